@@ -50,8 +50,8 @@ export type Action =
   | { readonly kind: 'take'; readonly count?: number }
   /** basic.get on a queue. Result: `found`. */
   | { readonly kind: 'get'; readonly queue: string }
-  /** One SQL statement on the task's connection. Result: `rows`, `row`, `affected`, `error`. */
-  | { readonly kind: 'sql'; readonly sql: SqlText }
+  /** One SQL statement on the task's connection; `names` are the `:names` it binds. Result: `rows`, `row`, `affected`, `error`. */
+  | { readonly kind: 'sql'; readonly sql: SqlText; readonly names: readonly string[] }
   /** One Redis command. Result: `reply`, `error`. */
   | { readonly kind: 'cache'; readonly command: readonly Expression[] }
   /** Settles the delivery in hand (or those in `deliveries`, or an explicit tag). Result: `error`. */
@@ -65,7 +65,7 @@ export type Action =
     }
   | { readonly kind: 'publish'; readonly message: PublishPlan }
   /** Waits until every outstanding confirm of the task has come. Result: `confirmed`, `nacked`, `returned`, `timeout`, `error`. */
-  | { readonly kind: 'confirm'; readonly timeoutMs?: number; readonly match?: 'number' | 'position' }
+  | { readonly kind: 'confirm'; readonly timeoutMs?: number }
   /** Calls an external service. Result: `reply` (`done`, `repeated`, or what a query answers), `error`. */
   | {
       readonly kind: 'call';

@@ -2,7 +2,7 @@
  * What happened in a step, in order: the one source of the narration, the picture and the exports.
  * Every event is plain data; names are those of the scenario.
  */
-import type { BrokerEvent } from '../broker/broker';
+import type { BrokerEvent } from '../broker/event';
 import type { Reply } from '../cache/cache';
 import type { Outcome } from '../database/database';
 import type { Landmark, OperationId, Value, Values } from '../program/program';
@@ -17,7 +17,7 @@ export type WorldEvent =
   | { readonly type: 'cacheCommand'; readonly process: ProcessName; readonly task: number; readonly operation: OperationId; readonly command: readonly Value[]; readonly reply: Reply; readonly isEffect: boolean }
   | { readonly type: 'called'; readonly process: ProcessName; readonly task: number; readonly operation: OperationId; readonly service: string; readonly key: string; readonly result: 'done' | 'repeated' | 'answered' | 'refused' | 'unknown'; readonly reply: Value; readonly isEffect: boolean }
   | { readonly type: 'noted'; readonly process: ProcessName; readonly task: number; readonly operation: OperationId; readonly where: 'memory' | 'locals'; readonly name: string; readonly value: Value }
-  | { readonly type: 'worked'; readonly process: ProcessName; readonly task: number; readonly operation: OperationId; readonly untilMs: number | null }
+  | { readonly type: 'worked'; readonly process: ProcessName; readonly task: number; readonly operation: OperationId; readonly isEffect: boolean }
   | { readonly type: 'published'; readonly process: ProcessName; readonly task: number; readonly copy: CopyName; readonly messageId: string | null; readonly exchange: string; readonly routingKey: string }
   /** ack, nack, reject or cancel leaves the process; `lost` when there is no open channel to send it on. */
   | { readonly type: 'settling'; readonly process: ProcessName; readonly task: number; readonly method: 'ack' | 'nack' | 'reject'; readonly requeue: boolean; readonly multiple: boolean; readonly copy: CopyName | null; readonly deliveryTag: number; readonly fate: 'sent' | 'lost' | 'stale' }

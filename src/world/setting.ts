@@ -1,5 +1,6 @@
 /** What stays the same during a run: the scenario with its protection, compiled. */
-import type { Operation as BrokerOperation, RabbitVersion } from '../broker/broker';
+import type { RabbitVersion } from '../broker/model';
+import type { Operation as BrokerOperation } from '../broker/operation';
 import type { Expression } from '../program/expression';
 import type { Dialect, Program, ProgramId, Values } from '../program/program';
 import type { Budget, GivenItem, ProcessName } from './world';

@@ -2,10 +2,12 @@
  * The world: everything that can differ between two moments of a run, as one plain immutable value that survives JSON.
  * What never changes during a run (programs, statements, topology, who consumes what) is the Setting; see setting.ts.
  */
-import type { Broker } from '../broker/broker';
+import type { Frame } from '../broker/event';
+import type { Broker } from '../broker/model';
+import type { Operation } from '../broker/operation';
 import type { Cache } from '../cache/cache';
 import type { DatabaseState } from '../database/database';
-import type { OperationId, Value, Values } from '../program/program';
+import type { OperationId, Values } from '../program/program';
 
 export type ProcessName = string;
 /** Name of a copy: business key and copy number, `1001·1`. It is the body of the message in the broker. */
@@ -55,10 +57,10 @@ export interface Task {
   readonly item: GivenItem | null;
   /** Busy or waiting until this moment; null when not. */
   readonly untilMs: number | null;
+  /** Gives up waiting for a confirm at this moment; null when it waits for none, or for ever. */
+  readonly deadlineMs: number | null;
   /** A statement that the database holds back (recorded engines); null when not. */
   readonly blocked: boolean;
-  /** What a blocked statement, or an outstanding confirm, was answered with; null until it is. */
-  readonly answer: Values | null;
 }
 
 /** A confirm that has not come yet, or has come and was not looked at. */
@@ -81,12 +83,15 @@ export interface Connection {
   readonly channelOpen: boolean;
   /** Whether it has a consumer. */
   readonly subscribed: boolean;
-  /** The network went silent: nothing arrives any more, and nobody has noticed. */
-  readonly silent: boolean;
+  /** Since when the network is silent: nothing arrives any more, and nobody has noticed. Null when it works. */
+  readonly silentSinceMs: number | null;
 }
 
-/** A frame under way in a slow pipe. */
-export type Frame = { readonly [part: string]: Value };
+/** What a slow pipe to the broker holds: operations sent and not arrived. `copy` is what the operation is about. */
+export interface OutFrame {
+  readonly operation: Operation;
+  readonly copy: CopyName | null;
+}
 
 export interface Process {
   readonly name: ProcessName;
@@ -101,8 +106,16 @@ export interface Process {
   readonly given: readonly GivenItem[];
   readonly confirms: readonly PendingConfirm[];
   /** Slow pipes: frames under way to the broker and to the process. Empty when the pipe is not slow. */
-  readonly toBroker: readonly Frame[];
+  readonly toBroker: readonly OutFrame[];
   readonly toProcess: readonly Frame[];
+  /** Connections it has given up and the broker still believes in. */
+  readonly abandoned: readonly Abandoned[];
+}
+
+/** A connection that only the broker still has, silent since that moment. */
+export interface Abandoned {
+  readonly label: string;
+  readonly silentSinceMs: number;
 }
 
 /** A thing that an external service has done. It can never be rolled back. */

@@ -1,0 +1,161 @@
+/** What performing one operation does, and the result its branches look at. Waiting operations are performed only when they can go on. */
+import { execute as executeCommand, type Command } from '../cache/cache';
+import type { Outcome, Statement } from '../database/database';
+import { evaluate } from '../program/expression';
+import type { Action, Operation, Value, Values } from '../program/program';
+import { call } from './call';
+import { crash } from './fault';
+import { close, getOne, publish, settle, takeConfirm, unsubscribe } from './client';
+import { subscribe } from './connect';
+import { changeProcess, changeTask, processOf, sessionOf, taskOf, type Moving } from './moving';
+import { messageOf, scopeOf, sqlFor } from './scope';
+import type { ProcessName, World } from './world';
+import type { Engine } from './engine';
+
+/** What an operation gave. `blocked`: the database keeps the statement, and the task waits for it. */
+export type Result = Values | 'blocked' | 'gone';
+
+const NONE: Values = {};
+
+export function act(moving: Moving, name: ProcessName, task: number, operation: Operation): Result {
+  const action = operation.action;
+  switch (action.kind) {
+    case 'take':
+      return take(moving, name, task, action.count ?? 1);
+    case 'get':
+      return getOne(moving, name, task, action.queue);
+    case 'sql':
+      return runStatement(moving, name, task, operation);
+    case 'cache':
+      return command(moving, name, task, operation, action.command);
+    case 'ack':
+    case 'nack':
+    case 'reject':
+      return settle(moving, name, task, action);
+    case 'publish':
+      return publish(moving, name, task, action.message);
+    case 'confirm':
+      return takeConfirm(moving, name, task);
+    case 'call':
+      return call(moving, name, task, operation, action);
+    case 'note':
+      return NONE;
+    case 'work':
+      moving.events.push({ type: 'worked', process: name, task, operation: operation.id, isEffect: operation.isEffect });
+      return NONE;
+    case 'cancel':
+      return unsubscribe(moving, name);
+    case 'subscribe':
+      subscribe(moving, name);
+      return NONE;
+    case 'close':
+      return close(moving, name, action.what);
+    case 'die':
+      crash(moving, name, true);
+      return 'gone';
+  }
+}
+
+/** The next delivery, or given item, becomes the message in hand. With a count, so many deliveries at once. */
+function take(moving: Moving, name: ProcessName, task: number, count: number): Values {
+  const process = processOf(moving.world, name);
+  const [first, ...more] = process.buffer.slice(0, count);
+  if (first) {
+    changeProcess(moving, name, { buffer: process.buffer.slice(1 + more.length) });
+    changeTask(moving, name, task, { delivery: first, batch: count > 1 ? [first, ...more] : [], item: null });
+  } else {
+    const index = process.given.findIndex((item) => item.atMs <= moving.world.nowMs);
+    const item = process.given[index] ?? null;
+    changeProcess(moving, name, { given: process.given.filter((_, at) => at !== index) });
+    changeTask(moving, name, task, { delivery: null, batch: [], item });
+  }
+  const taken = taskOf(moving.world, name, task);
+  moving.events.push({
+    type: 'taken',
+    process: name,
+    task,
+    copy: taken.delivery?.copy ?? null,
+    key: messageOf(moving.world, taken)?.key ?? '',
+    redelivered: taken.delivery?.redelivered ?? false,
+  });
+  return { size: 1 + more.length };
+}
+
+/** The statement of an operation with its values bound. */
+export function statementOf(
+  engine: Engine,
+  world: World,
+  name: ProcessName,
+  task: number,
+  action: Extract<Action, { kind: 'sql' }>,
+): Statement & { readonly params: Readonly<Record<string, string | number | null>> } {
+  const scope = scopeOf(engine, world, name, task);
+  const params: Record<string, string | number | null> = {};
+  for (const parameter of action.names) params[parameter] = bound(scope(parameter) ?? null);
+  return { sql: sqlFor(action.sql, engine.database?.dialect ?? 'sqlite'), params };
+}
+
+function bound(value: Value): string | number | null {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
+}
+
+function runStatement(moving: Moving, name: ProcessName, task: number, operation: Operation): Result {
+  const { database } = moving.engine;
+  const state = moving.world.database;
+  if (operation.action.kind !== 'sql' || !database || !state) throw new Error(`${name} has no database`);
+  const statement = statementOf(moving.engine, moving.world, name, task, operation.action);
+  const { outcome, resumed, next } = database.execute(state, sessionOf(name, task), statement);
+  moving.world = { ...moving.world, database: next };
+  moving.events.push({
+    type: 'statement',
+    process: name,
+    task,
+    operation: operation.id,
+    sql: statement.sql,
+    params: statement.params,
+    outcome,
+    isEffect: operation.isEffect,
+    copy: taskOf(moving.world, name, task).delivery?.copy ?? null,
+  });
+  moving.resumed.push(...resumed);
+  return outcome.kind === 'blocked' ? 'blocked' : valuesOf(outcome);
+}
+
+/** What a statement's branches see. */
+export function valuesOf(outcome: Exclude<Outcome, { kind: 'blocked' }>): Values {
+  if (outcome.kind === 'error') return { error: outcome.class, tx: outcome.tx, rows: 0, row: null, affected: 0 };
+  const rows = outcome.rows as readonly Values[];
+  return { error: null, tx: outcome.tx, rows: rows.length, row: rows[0] ?? null, all: rows, affected: outcome.affected };
+}
+
+function command(
+  moving: Moving,
+  name: ProcessName,
+  task: number,
+  operation: Operation,
+  parts: Extract<Action, { kind: 'cache' }>['command'],
+): Values {
+  if (!moving.world.cache) throw new Error(`${name} has no cache`);
+  const scope = scopeOf(moving.engine, moving.world, name, task);
+  const words = parts.map((part) => bound(evaluate(part, scope)) ?? '');
+  const { cache, reply } = executeCommand(
+    moving.world.cache,
+    sessionOf(name, task),
+    words as unknown as Command,
+    moving.world.nowMs,
+  );
+  moving.world = { ...moving.world, cache };
+  moving.events.push({
+    type: 'cacheCommand',
+    process: name,
+    task,
+    operation: operation.id,
+    command: words,
+    reply,
+    isEffect: operation.isEffect,
+  });
+  const failed = typeof reply === 'object' && reply !== null && 'error' in reply;
+  return { reply: failed ? null : (reply as Value), error: failed ? 'cache' : null };
+}
+
