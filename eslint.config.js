@@ -98,6 +98,6 @@ export default ts.config(
   {
     files: ['src/cli/**', 'run/**', 'tests/**', '*.js', '*.ts'],
     languageOptions: { globals: globals.node },
-    rules: { 'no-console': 'off' },
+    rules: { 'no-console': 'off', 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
 );

@@ -1,0 +1,63 @@
+import { connect } from 'node:net';
+import { conform } from './conformanceKinds';
+import { addTallies, emptyTally, tallyLine, type Print, type Tally } from './tally';
+
+/** A check too slow, or too much in need of a server, for `npm test`. */
+interface LongCheck {
+  readonly name: string;
+  /** Why it cannot run here, or null. A check that is not available is said and does not fail. */
+  readonly missing: () => Promise<string | null>;
+  readonly run: (print: Print) => Promise<Tally>;
+}
+
+const answerWithinMs = 2000;
+
+/** Null when a server takes connections at this address (a URL with host and port). */
+function serverMissing(url: string): Promise<string | null> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), timeout: answerWithinMs });
+    const answer = (reason: string | null): void => {
+      socket.destroy();
+      resolve(reason);
+    };
+    socket.once('connect', () => answer(null));
+    socket.once('timeout', () => answer(`nothing answers at ${hostname}:${port}`));
+    socket.once('error', () => answer(`nothing answers at ${hostname}:${port}`));
+  });
+}
+
+const rabbitUrl = process.env.RABBITMQ_URL ?? 'amqp://guest:guest@127.0.0.1:5672';
+
+const checks: readonly LongCheck[] = [
+  {
+    name: 'the simulated broker against a live RabbitMQ',
+    missing: () => serverMissing(rabbitUrl),
+    run: (print) => conform('live', [], { sequences: 200 }, print),
+  },
+];
+
+/** `npm run check:long`: every check that can run here, and which could not. */
+async function checkLong(print: Print): Promise<Tally> {
+  let total = emptyTally;
+  for (const check of checks) {
+    const start = performance.now();
+    const reason = await check.missing();
+    if (reason !== null) {
+      print(`== ${check.name}: not available: ${reason}`);
+      total = addTallies(total, { ...emptyTally, skipped: 1 });
+      continue;
+    }
+    const tally = await check.run(print).catch((error: unknown) => {
+      print(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return { ...emptyTally, failed: 1 };
+    });
+    print(`== ${check.name}: ${tallyLine(tally)} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+    total = addTallies(total, tally);
+  }
+  return total;
+}
+
+const total = await checkLong(console.log);
+console.log(tallyLine(total));
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,50 @@
+import type { Print, Tally } from './tally';
+
+export const conformanceKinds = ['broker', 'sql', 'live'] as const;
+export type ConformanceKind = (typeof conformanceKinds)[number];
+
+/** Which scripts of `live` run, how many generated sequences and from which seed; for `sql`, on live servers. */
+export interface ConformanceOptions {
+  readonly live?: boolean;
+  readonly sequences?: number;
+  readonly seed?: number;
+  readonly only?: string;
+}
+
+const copies = `${import.meta.dirname}/../../tests/conformance`;
+const closingLine = /^\d+ passed, \d+ failed(, \d+ skipped)?$/;
+
+/**
+ * Runs one kind over these folders, or over the copies in this repository when none is named.
+ * Each kind is loaded when it is asked for, so that one that cannot load spoils no other; a kind's own closing
+ * line is left out: the caller counts.
+ */
+export async function conform(
+  kind: ConformanceKind,
+  dirs: readonly string[],
+  options: ConformanceOptions,
+  print: Print,
+): Promise<Tally> {
+  const printMismatch: Print = (line) => {
+    if (!closingLine.test(line)) print(line);
+  };
+  const folders = (copy: string): string[] => (dirs.length > 0 ? [...dirs] : [`${copies}/${copy}`]);
+  switch (kind) {
+    case 'broker':
+      return (await part('broker')).conformBroker(folders('rabbitmq'), printMismatch);
+    case 'sql':
+      return (await part('sql')).conformSql(folders('sql'), printMismatch, options);
+    case 'live':
+      return (await part('live')).conformLive(options, printMismatch);
+  }
+}
+
+interface Parts {
+  conformBroker(dirs: string[], print: Print): Tally | Promise<Tally>;
+  conformSql(dirs: string[], print: Print, options: ConformanceOptions): Tally | Promise<Tally>;
+  conformLive(options: ConformanceOptions, print: Print): Tally | Promise<Tally>;
+}
+
+async function part(name: string): Promise<Parts> {
+  return (await import(`./conformance/${name}.ts`)) as Parts;
+}
