@@ -11,24 +11,57 @@ export type Expression =
   | { readonly kind: 'field'; readonly of: Expression; readonly field: string }
   | { readonly kind: 'list'; readonly items: readonly Expression[] }
   | { readonly kind: 'not' | 'minus'; readonly of: Expression }
-  | { readonly kind: 'binary'; readonly op: BinaryOperator; readonly left: Expression; readonly right: Expression }
+  | {
+      readonly kind: 'binary';
+      readonly op: BinaryOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] };
 
 /** An expression of which only truth matters: null, false, 0, '' and the empty list are false. */
 export type Condition = Expression;
 
-export const BINARY_OPERATORS = ['or', 'and', 'in', '==', '!=', '<=', '>=', '<', '>', '+', '-', '*', '/', '%'] as const;
+export const BINARY_OPERATORS = [
+  'or',
+  'and',
+  'in',
+  '==',
+  '!=',
+  '<=',
+  '>=',
+  '<',
+  '>',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+] as const;
 export type BinaryOperator = (typeof BINARY_OPERATORS)[number];
 
 /** `size(list)`, `text(value)`, `add(list, value)` (no duplicates), `drop(list, value)`, `push`, `rest(list)`, `first(list)`. */
-export const FUNCTIONS = ['size', 'text', 'add', 'push', 'drop', 'first', 'rest', 'hash', 'min', 'max'] as const;
+export const FUNCTIONS = [
+  'size',
+  'text',
+  'add',
+  'push',
+  'drop',
+  'first',
+  'rest',
+  'hash',
+  'min',
+  'max',
+] as const;
 export type FunctionName = (typeof FUNCTIONS)[number];
 
 /** Gives the value of a name; `undefined` when there is none. */
 export type Scope = (name: string) => Value | undefined;
 
 export function isTrue(value: Value): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== null && value !== false && value !== 0 && value !== '';
+  return Array.isArray(value)
+    ? value.length > 0
+    : value !== null && value !== false && value !== 0 && value !== '';
 }
 
 /** Computes an expression. Never throws: operations on values of the wrong kind give null. */
@@ -92,7 +125,8 @@ function plus(left: Value, right: Value): Value {
 }
 
 function arithmetic(op: BinaryOperator, left: Value, right: Value): Value {
-  if (typeof left === 'string' && typeof right === 'string') return compare(op, left < right ? -1 : left > right ? 1 : 0);
+  if (typeof left === 'string' && typeof right === 'string')
+    return compare(op, left < right ? -1 : left > right ? 1 : 0);
   if (typeof left !== 'number' || typeof right !== 'number') return null;
   switch (op) {
     case '-':

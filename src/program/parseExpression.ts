@@ -5,7 +5,8 @@ export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
   | { readonly ok: false; readonly at: number; readonly expected: string };
 
-const TOKEN = /\s*(?:(\d+(?:\.\d+)?)(ms|s|min|h)?\b|'([^']*)'|"([^"]*)"|([A-Za-z_]\w*)|(==|!=|<=|>=|[<>+\-*/%().,[\]]))/y;
+const TOKEN =
+  /\s*(?:(\d+(?:\.\d+)?)(ms|s|min|h)?\b|'([^']*)'|"([^"]*)"|([A-Za-z_]\w*)|(==|!=|<=|>=|[<>+\-*/%().,[\]]))/y;
 const UNIT_MS = { ms: 1, s: 1000, min: 60_000, h: 3_600_000 } as const;
 const PRECEDENCE: { readonly [operator: string]: number } = {
   or: 1, and: 2, in: 4, '==': 4, '!=': 4, '<': 4, '<=': 4, '>': 4, '>=': 4, '+': 5, '-': 5, '*': 6, '/': 6, '%': 6,
@@ -73,7 +74,9 @@ function token(match: RegExpExecArray, at: number): Token {
   if (single !== undefined || double !== undefined) {
     return { kind: 'value', text: whole.trim(), value: single ?? double ?? '', at: start };
   }
-  return word !== undefined ? { kind: 'word', text: word, at: start } : { kind: 'sign', text: sign ?? '', at: start };
+  return word !== undefined
+    ? { kind: 'word', text: word, at: start }
+    : { kind: 'sign', text: sign ?? '', at: start };
 }
 
 function peek(reader: Reader): Token {

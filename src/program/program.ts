@@ -15,7 +15,16 @@ export type ProgramId = string;
 export type OperationId = string;
 
 /** The landmarks that programs usually declare, in the order of the reference handler; programs may add their own. */
-export const LANDMARKS = ['received', 'checked', 'begun', 'id-stored', 'effect', 'committed', 'marked', 'acked'] as const;
+export const LANDMARKS = [
+  'received',
+  'checked',
+  'begun',
+  'id-stored',
+  'effect',
+  'committed',
+  'marked',
+  'acked',
+] as const;
 export type Landmark = string;
 
 export const DIALECTS = ['sqlite', 'mariadb', 'postgres'] as const;

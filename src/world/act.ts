@@ -1,5 +1,6 @@
 /** What performing one operation does, and the result its branches look at. Waiting operations are performed only when they can go on. */
-import { execute as executeCommand, type Command } from '../cache/cache';
+import type { Command } from '../cache/cache';
+import { execute as executeCommand } from '../cache/execute';
 import type { Outcome, Statement } from '../database/database';
 import { evaluate } from '../program/expression';
 import type { Action, Operation, Value, Values } from '../program/program';
@@ -41,7 +42,13 @@ export function act(moving: Moving, name: ProcessName, task: number, operation: 
     case 'note':
       return NONE;
     case 'work':
-      moving.events.push({ type: 'worked', process: name, task, operation: operation.id, isEffect: operation.isEffect });
+      moving.events.push({
+        type: 'worked',
+        process: name,
+        task,
+        operation: operation.id,
+        isEffect: operation.isEffect,
+      });
       return NONE;
     case 'cancel':
       return unsubscribe(moving, name);
@@ -124,9 +131,17 @@ function runStatement(moving: Moving, name: ProcessName, task: number, operation
 
 /** What a statement's branches see. */
 export function valuesOf(outcome: Exclude<Outcome, { kind: 'blocked' }>): Values {
-  if (outcome.kind === 'error') return { error: outcome.class, tx: outcome.tx, rows: 0, row: null, affected: 0 };
+  if (outcome.kind === 'error')
+    return { error: outcome.class, tx: outcome.tx, rows: 0, row: null, affected: 0 };
   const rows = outcome.rows as readonly Values[];
-  return { error: null, tx: outcome.tx, rows: rows.length, row: rows[0] ?? null, all: rows, affected: outcome.affected };
+  return {
+    error: null,
+    tx: outcome.tx,
+    rows: rows.length,
+    row: rows[0] ?? null,
+    all: rows,
+    affected: outcome.affected,
+  };
 }
 
 function command(
@@ -158,4 +173,3 @@ function command(
   const failed = typeof reply === 'object' && reply !== null && 'error' in reply;
   return { reply: failed ? null : (reply as Value), error: failed ? 'cache' : null };
 }
-

@@ -42,10 +42,22 @@ function ownerOf(moving: Moving, event: Frame): ProcessName | null {
 function incoming(moving: Moving, name: ProcessName, event: Frame): void {
   const process = processOf(moving.world, name);
   if (process.connection?.silentSinceMs !== null) {
-    moving.events.push({ type: 'frameLost', process: name, direction: 'in', what: event.type, copy: copyIn(event) });
+    moving.events.push({
+      type: 'frameLost',
+      process: name,
+      direction: 'in',
+      what: event.type,
+      copy: copyIn(event),
+    });
   } else if (planOf(moving.engine, name).slowIn && isTravelling(event)) {
     changeProcess(moving, name, { toProcess: [...process.toProcess, event] });
-    moving.events.push({ type: 'underWay', process: name, direction: 'in', what: event.type, copy: copyIn(event) });
+    moving.events.push({
+      type: 'underWay',
+      process: name,
+      direction: 'in',
+      what: event.type,
+      copy: copyIn(event),
+    });
   } else {
     receive(moving, name, event);
   }
@@ -100,7 +112,12 @@ export function receive(moving: Moving, name: ProcessName, event: Frame): void {
 type DeliverEvent = Extract<Frame, { type: 'deliver' | 'getOk' }>;
 
 /** A delivery as the client holds it. */
-export function held(moving: Moving, name: ProcessName, connection: Connection, event: DeliverEvent): HeldDelivery {
+export function held(
+  moving: Moving,
+  name: ProcessName,
+  connection: Connection,
+  event: DeliverEvent,
+): HeldDelivery {
   const plan = planOf(moving.engine, name);
   const automatic = moving.engine.setting.programs[plan.program]?.acknowledge === 'automatic';
   return {
@@ -122,7 +139,9 @@ function confirmed(pending: PendingConfirm, event: Extract<Frame, { type: 'confi
 }
 
 function returned(process: Process, copy: CopyName): readonly PendingConfirm[] {
-  return process.confirms.map((pending) => (pending.copy === copy ? { ...pending, returned: true } : pending));
+  return process.confirms.map((pending) =>
+    pending.copy === copy ? { ...pending, returned: true } : pending,
+  );
 }
 
 /** The client side of a connection that is gone: frames under way are lost, prefetched deliveries are thrown away. */
@@ -133,10 +152,22 @@ export function disconnect(
 ): void {
   const process = processOf(moving.world, name);
   for (const frame of process.toBroker) {
-    moving.events.push({ type: 'frameLost', process: name, direction: 'out', what: frame.operation.op, copy: frame.copy });
+    moving.events.push({
+      type: 'frameLost',
+      process: name,
+      direction: 'out',
+      what: frame.operation.op,
+      copy: frame.copy,
+    });
   }
   for (const event of process.toProcess) {
-    moving.events.push({ type: 'frameLost', process: name, direction: 'in', what: event.type, copy: copyIn(event) });
+    moving.events.push({
+      type: 'frameLost',
+      process: name,
+      direction: 'in',
+      what: event.type,
+      copy: copyIn(event),
+    });
   }
   changeProcess(moving, name, { connection: null, buffer: [], toBroker: [], toProcess: [] });
   moving.events.push({ type: 'disconnected', process: name, why });

@@ -8,14 +8,27 @@ import type { ProcessName } from './world';
 type Call = Extract<Action, { kind: 'call' }>;
 
 /** Does or asks. A call with a key the service knows is answered `repeated` and does nothing. */
-export function call(moving: Moving, name: ProcessName, task: number, operation: Operation, action: Call): Values {
+export function call(
+  moving: Moving,
+  name: ProcessName,
+  task: number,
+  operation: Operation,
+  action: Call,
+): Values {
   const plan = moving.engine.setting.services.find((service) => service.name === action.service);
   if (!plan) throw new Error(`no service ${action.service}`);
   const scope = scopeOf(moving.engine, moving.world, name, task);
   const own = messageOf(moving.world, taskOf(moving.world, name, task))?.key ?? '';
   const key = action.effectKey ? String(evaluate(action.effectKey, scope) ?? '') : own;
   const ledger = moving.world.services[action.service] ?? [];
-  const about = { type: 'called', process: name, task, operation: operation.id, service: action.service, key } as const;
+  const about = {
+    type: 'called',
+    process: name,
+    task,
+    operation: operation.id,
+    service: action.service,
+    key,
+  } as const;
   if (action.ask === 'query') {
     const done = ledger.filter((entry) => entry.key === key).length;
     const known: Values = { key, done, now: moving.world.nowMs };
@@ -24,7 +37,10 @@ export function call(moving: Moving, name: ProcessName, task: number, operation:
     return { reply, error: null };
   }
   const idempotencyKey = action.idempotencyKey ? String(evaluate(action.idempotencyKey, scope) ?? '') : null;
-  const known = plan.honoursKeys && idempotencyKey !== null && ledger.some((entry) => entry.idempotencyKey === idempotencyKey);
+  const known =
+    plan.honoursKeys &&
+    idempotencyKey !== null &&
+    ledger.some((entry) => entry.idempotencyKey === idempotencyKey);
   if (!known) changeService(moving, action.service, [...ledger, { key, idempotencyKey, by: name }]);
   const result = known ? 'repeated' : 'done';
   moving.events.push({ ...about, result, reply: result, isEffect: operation.isEffect });

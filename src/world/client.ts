@@ -26,16 +26,43 @@ export function publish(moving: Moving, name: ProcessName, task: number, plan: P
   moving.world = { ...moving.world, copies: [...moving.world.copies, copy] };
   const exchange = words(plan.exchange, scope);
   const routingKey = words(plan.routingKey, scope);
-  moving.events.push({ type: 'published', process: name, task, copy: copy.name, messageId: copy.messageId, exchange, routingKey });
+  moving.events.push({
+    type: 'published',
+    process: name,
+    task,
+    copy: copy.name,
+    messageId: copy.messageId,
+    exchange,
+    routingKey,
+  });
   if (planOf(moving.engine, name).confirms) {
     const publishSequenceNumber = connection.lastSequenceNumber + 1;
-    const pending = { task, publishSequenceNumber, copy: copy.name, result: 'none', returned: false } as const;
+    const pending = {
+      task,
+      publishSequenceNumber,
+      copy: copy.name,
+      result: 'none',
+      returned: false,
+    } as const;
     changeProcess(moving, name, {
       connection: { ...connection, lastSequenceNumber: publishSequenceNumber },
       confirms: [...processOf(moving.world, name).confirms, pending],
     });
   }
-  send(moving, name, publication(connection, copy, plan, exchange, routingKey, scope, taskOf(moving.world, name, task).delivery), copy.name);
+  send(
+    moving,
+    name,
+    publication(
+      connection,
+      copy,
+      plan,
+      exchange,
+      routingKey,
+      scope,
+      taskOf(moving.world, name, task).delivery,
+    ),
+    copy.name,
+  );
   return { ...DONE, published: copy.name };
 }
 
@@ -89,25 +116,45 @@ type Settle = Extract<Action, { kind: 'ack' | 'nack' | 'reject' }>;
 /** Acknowledges, rejects or negatively acknowledges what is in hand. A tag belongs to the channel that delivered it. */
 export function settle(moving: Moving, name: ProcessName, task: number, action: Settle): Values {
   const { delivery, batch } = taskOf(moving.world, name, task);
-  const tag = action.tag ? Number(evaluate(action.tag, scopeOf(moving.engine, moving.world, name, task))) : null;
+  const tag = action.tag
+    ? Number(evaluate(action.tag, scopeOf(moving.engine, moving.world, name, task)))
+    : null;
   const all = batch.length > 0 && tag === null ? batch : delivery ? [delivery] : [];
   const chosen = action.multiple && tag === null ? all.slice(-1) : all;
   let result = DONE;
   for (const each of chosen) {
     if (each.settledByBroker) continue;
-    if (settleOne(moving, name, task, action, each, tag ?? each.deliveryTag) !== 'sent') result = DISCONNECTED;
+    if (settleOne(moving, name, task, action, each, tag ?? each.deliveryTag) !== 'sent')
+      result = DISCONNECTED;
   }
   return result;
 }
 
-function settleOne(moving: Moving, name: ProcessName, task: number, action: Settle, delivery: HeldDelivery, deliveryTag: number): string {
+function settleOne(
+  moving: Moving,
+  name: ProcessName,
+  task: number,
+  action: Settle,
+  delivery: HeldDelivery,
+  deliveryTag: number,
+): string {
   const connection = openChannel(moving.world, name);
   const stale = connection !== null && connection.epoch !== delivery.epoch;
   const fate = !connection ? 'lost' : stale && action.stale !== 'send' ? 'stale' : 'sent';
   const requeue = action.kind !== 'ack' && (action.requeue ?? true);
   const multiple = action.multiple ?? false;
   const copy = delivery.deliveryTag === deliveryTag ? delivery.copy : null;
-  moving.events.push({ type: 'settling', process: name, task, method: action.kind, requeue, multiple, copy, deliveryTag, fate });
+  moving.events.push({
+    type: 'settling',
+    process: name,
+    task,
+    method: action.kind,
+    requeue,
+    multiple,
+    copy,
+    deliveryTag,
+    fate,
+  });
   if (connection && fate === 'sent') {
     const on = { connection: connection.label, channel: connection.label, deliveryTag };
     const operation: Operation =
@@ -131,8 +178,19 @@ export function getOne(moving: Moving, name: ProcessName, task: number, queue: s
   const event = result.events.find((candidate) => candidate.type === 'getOk');
   if (!event || event.type !== 'getOk') return { ...DONE, found: false };
   changeProcess(moving, name, { connection: { ...connection, lastDeliveryTag: event.deliveryTag } });
-  changeTask(moving, name, task, { delivery: { ...held(moving, name, connection, event), queue }, batch: [], item: null });
-  moving.events.push({ type: 'taken', process: name, task, copy: event.body ?? null, key: taskMessage(moving, name, task)?.key ?? '', redelivered: event.redelivered });
+  changeTask(moving, name, task, {
+    delivery: { ...held(moving, name, connection, event), queue },
+    batch: [],
+    item: null,
+  });
+  moving.events.push({
+    type: 'taken',
+    process: name,
+    task,
+    copy: event.body ?? null,
+    key: taskMessage(moving, name, task)?.key ?? '',
+    redelivered: event.redelivered,
+  });
   return { ...DONE, found: true };
 }
 
@@ -143,10 +201,24 @@ export function takeConfirm(moving: Moving, name: ProcessName, task: number): Va
   const open = own.some((pending) => pending.result === 'none');
   const nacked = own.some((pending) => pending.result === 'nacked');
   const returned = own.some((pending) => pending.returned);
-  const result = open ? (openChannel(moving.world, name) ? 'timeout' : 'disconnected') : nacked ? 'nacked' : returned ? 'returned' : 'confirmed';
+  const result = open
+    ? openChannel(moving.world, name)
+      ? 'timeout'
+      : 'disconnected'
+    : nacked
+      ? 'nacked'
+      : returned
+        ? 'returned'
+        : 'confirmed';
   changeProcess(moving, name, { confirms: process.confirms.filter((pending) => pending.task !== task) });
   changeTask(moving, name, task, { deadlineMs: null });
-  moving.events.push({ type: 'confirmAwaited', process: name, task, result, copies: own.map((pending) => pending.copy) });
+  moving.events.push({
+    type: 'confirmAwaited',
+    process: name,
+    task,
+    result,
+    copies: own.map((pending) => pending.copy),
+  });
   return {
     confirmed: result === 'confirmed',
     nacked,
@@ -160,7 +232,12 @@ export function takeConfirm(moving: Moving, name: ProcessName, task: number): Va
 export function unsubscribe(moving: Moving, name: ProcessName): Values {
   const connection = openChannel(moving.world, name);
   if (!connection) return DISCONNECTED;
-  send(moving, name, { op: 'cancel', connection: connection.label, channel: connection.label, consumerTag: name }, null);
+  send(
+    moving,
+    name,
+    { op: 'cancel', connection: connection.label, channel: connection.label, consumerTag: name },
+    null,
+  );
   const now = processOf(moving.world, name).connection;
   if (now) changeProcess(moving, name, { connection: { ...now, subscribed: false } });
   return DONE;

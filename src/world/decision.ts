@@ -16,7 +16,12 @@ export type Decision =
   /** A process that is down starts again; one without a connection connects again. */
   | { readonly kind: 'comeBack'; readonly process: ProcessName }
   /** The next operation fails without being done (`error`), or is done and its answer never comes (`unknown`). */
-  | { readonly kind: 'fail'; readonly process: ProcessName; readonly task: number; readonly how: 'error' | 'unknown' }
+  | {
+      readonly kind: 'fail';
+      readonly process: ProcessName;
+      readonly task: number;
+      readonly how: 'error' | 'unknown';
+    }
   /** The oldest frame in a slow pipe arrives: at the broker (`out`) or at the process (`in`). */
   | { readonly kind: 'arrive'; readonly process: ProcessName; readonly direction: 'out' | 'in' }
   | { readonly kind: 'restartBroker' }

@@ -23,16 +23,29 @@ export function fail(moving: Moving, name: ProcessName, task: number, how: 'erro
   moving.events.push({ type: 'failed', process: name, task, operation: operation.id, how });
   const { kind } = operation.action;
   // A statement whose answer is lost, or a commit that fails, ends the session: what is open rolls back.
-  if (kind === 'sql' && (how === 'unknown' || isCommit(operation.action))) endSession(moving, name, task, 'cut');
+  if (kind === 'sql' && (how === 'unknown' || isCommit(operation.action)))
+    endSession(moving, name, task, 'cut');
   if (kind === 'publish') loseConnection(moving, name);
   const state = moving.world.database;
-  const tx = state && moving.engine.database ? moving.engine.database.transaction(state, sessionOf(name, task)) : 'none';
-  proceed(moving, name, task, operation, { error: how === 'unknown' ? 'unknown' : 'failed', tx, rows: 0, row: null, affected: 0, reply: null });
+  const tx =
+    state && moving.engine.database
+      ? moving.engine.database.transaction(state, sessionOf(name, task))
+      : 'none';
+  proceed(moving, name, task, operation, {
+    error: how === 'unknown' ? 'unknown' : 'failed',
+    tx,
+    rows: 0,
+    row: null,
+    affected: 0,
+    reply: null,
+  });
 }
 
-
 function isCommit(action: Action): boolean {
-  return action.kind === 'sql' && /^\s*(commit|end)\b/i.test(typeof action.sql === 'string' ? action.sql : action.sql.default);
+  return (
+    action.kind === 'sql' &&
+    /^\s*(commit|end)\b/i.test(typeof action.sql === 'string' ? action.sql : action.sql.default)
+  );
 }
 
 /** A publish fails because its connection is gone: the frame is lost with it. */

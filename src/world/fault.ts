@@ -1,6 +1,7 @@
 /** Crashes, cuts, silence and their ends. A crash takes memory and connections; a cut takes the connection only. */
 import { execute } from '../broker/broker';
-import { disconnect as forgetClient, failover } from '../cache/cache';
+import { disconnect as forgetClient } from '../cache/cache';
+import { failover, unreplicated } from '../cache/failover';
 import { absorb, disconnect } from './brokerSide';
 import { connect, start } from './connect';
 import { changeProcess, processOf, sessionOf, type Moving } from './moving';
@@ -32,7 +33,8 @@ export function endSession(moving: Moving, name: ProcessName, task: number, why:
     moving.resumed.push(...resumed);
     if (open) moving.events.push({ type: 'rolledBack', process: name, task, why });
   }
-  if (moving.world.cache) moving.world = { ...moving.world, cache: forgetClient(moving.world.cache, session) };
+  if (moving.world.cache)
+    moving.world = { ...moving.world, cache: forgetClient(moving.world.cache, session) };
 }
 
 /** Ends the connection on both sides. On a silent one the broker notices nothing yet. */
@@ -57,7 +59,10 @@ function dropQuietly(moving: Moving, name: ProcessName): void {
 }
 
 export function cutAtBroker(moving: Moving, label: string): void {
-  absorb(moving, execute(moving.world.broker, { op: 'cutConnection', connection: label }, moving.world.nowMs));
+  absorb(
+    moving,
+    execute(moving.world.broker, { op: 'cutConnection', connection: label }, moving.world.nowMs),
+  );
 }
 
 export function silence(moving: Moving, name: ProcessName): void {
@@ -93,7 +98,14 @@ export function comeBack(moving: Moving, name: ProcessName): void {
   if (connection?.silentSinceMs !== null && connection) cutOff(moving, name, 'cut');
   else if (connection) {
     disconnect(moving, name, 'closed');
-    absorb(moving, execute(moving.world.broker, { op: 'closeConnection', connection: connection.label }, moving.world.nowMs));
+    absorb(
+      moving,
+      execute(
+        moving.world.broker,
+        { op: 'closeConnection', connection: connection.label },
+        moving.world.nowMs,
+      ),
+    );
   }
   moving.events.push({ type: 'reconnected', process: name });
   connect(moving, name);
@@ -109,11 +121,11 @@ export function restartBroker(moving: Moving): void {
   absorb(moving, execute(moving.world.broker, { op: 'restartBroker' }, moving.world.nowMs));
 }
 
-/** Another cache takes over and does not know the latest writes. */
+/** The replica takes over: what was written since time last passed had not reached it. */
 export function failOver(moving: Moving): void {
   const { cache } = moving.world;
   if (!cache) return;
-  const result = failover(cache, moving.world.nowMs);
-  moving.world = { ...moving.world, cache: result.cache };
-  moving.events.push({ type: 'cacheFailedOver', forgotten: result.forgotten });
+  const forgotten = unreplicated(cache, moving.world.nowMs);
+  moving.world = { ...moving.world, cache: failover(cache, moving.world.nowMs, 'unreplicated') };
+  moving.events.push({ type: 'cacheFailedOver', forgotten });
 }

@@ -90,7 +90,13 @@ function arrive(moving: Moving, name: ProcessName, direction: 'out' | 'in'): voi
     const [frame, ...rest] = process.toBroker;
     if (!frame) throw new Error(`nothing under way from ${name}`);
     changeProcess(moving, name, { toBroker: rest });
-    moving.events.push({ type: 'arrived', process: name, direction, what: frame.operation.op, copy: frame.copy });
+    moving.events.push({
+      type: 'arrived',
+      process: name,
+      direction,
+      what: frame.operation.op,
+      copy: frame.copy,
+    });
     absorb(moving, execute(moving.world.broker, frame.operation, moving.world.nowMs));
     return;
   }

@@ -1,6 +1,13 @@
 /** From the result of an operation to the next state of the statechart: the first branch that holds. */
 import { evaluate, isTrue } from '../program/expression';
-import { END, type Branch, type Operation, type OperationId, type Program, type Values } from '../program/program';
+import {
+  END,
+  type Branch,
+  type Operation,
+  type OperationId,
+  type Program,
+  type Values,
+} from '../program/program';
 import type { Engine } from './engine';
 import { changeProcess, changeTask, planOf, processOf, sessionOf, taskOf, type Moving } from './moving';
 import { valuesOf } from './act';
@@ -19,29 +26,65 @@ export function operationOf(engine: Engine, name: ProcessName, task: Task): Oper
 }
 
 /** Takes the first branch that holds for the result: sets its values, passes its landmarks, goes on. */
-export function proceed(moving: Moving, name: ProcessName, task: number, operation: Operation, result: Values): void {
+export function proceed(
+  moving: Moving,
+  name: ProcessName,
+  task: number,
+  operation: Operation,
+  result: Values,
+): void {
   const scope = scopeOf(moving.engine, moving.world, name, task, result);
-  const branch = operation.branches.find((candidate) => candidate.when === null || isTrue(evaluate(candidate.when, scope)));
+  const branch = operation.branches.find(
+    (candidate) => candidate.when === null || isTrue(evaluate(candidate.when, scope)),
+  );
   if (!branch) throw new Error(`${name}: no branch of ${operation.id} holds`);
   const takesMs = operation.takesMs ? Number(evaluate(operation.takesMs, scope)) : 0;
   assign(moving, name, task, operation, branch, result);
   const copy = taskOf(moving.world, name, task).delivery?.copy ?? null;
-  moving.events.push({ type: 'branch', process: name, task, from: operation.id, label: branch.label, to: branch.goto });
-  for (const landmark of branch.landmarks) moving.events.push({ type: 'landmark', process: name, task, landmark, copy });
-  changeTask(moving, name, task, { untilMs: takesMs > 0 ? moving.world.nowMs + takesMs : null, blocked: false });
+  moving.events.push({
+    type: 'branch',
+    process: name,
+    task,
+    from: operation.id,
+    label: branch.label,
+    to: branch.goto,
+  });
+  for (const landmark of branch.landmarks)
+    moving.events.push({ type: 'landmark', process: name, task, landmark, copy });
+  changeTask(moving, name, task, {
+    untilMs: takesMs > 0 ? moving.world.nowMs + takesMs : null,
+    blocked: false,
+  });
   enter(moving, name, task, branch.goto);
 }
 
-function assign(moving: Moving, name: ProcessName, task: number, operation: Operation, branch: Branch, result: Values): void {
+function assign(
+  moving: Moving,
+  name: ProcessName,
+  task: number,
+  operation: Operation,
+  branch: Branch,
+  result: Values,
+): void {
   for (const { where, name: variable, value } of branch.set ?? []) {
     const computed = evaluate(value, scopeOf(moving.engine, moving.world, name, task, result));
     if (where === 'memory') {
-      changeProcess(moving, name, { memory: { ...processOf(moving.world, name).memory, [variable]: computed } });
+      changeProcess(moving, name, {
+        memory: { ...processOf(moving.world, name).memory, [variable]: computed },
+      });
     } else {
       const { locals } = taskOf(moving.world, name, task);
       changeTask(moving, name, task, { locals: { ...locals, [variable]: computed } });
     }
-    moving.events.push({ type: 'noted', process: name, task, operation: operation.id, where, name: variable, value: computed });
+    moving.events.push({
+      type: 'noted',
+      process: name,
+      task,
+      operation: operation.id,
+      where,
+      name: variable,
+      value: computed,
+    });
   }
 }
 
@@ -49,7 +92,14 @@ function assign(moving: Moving, name: ProcessName, task: number, operation: Oper
 function enter(moving: Moving, name: ProcessName, task: number, to: OperationId): void {
   const program = programOf(moving.engine, name);
   if (to === program.start || to === END) {
-    changeTask(moving, name, task, { at: to, locals: {}, delivery: null, batch: [], item: null, deadlineMs: null });
+    changeTask(moving, name, task, {
+      at: to,
+      locals: {},
+      delivery: null,
+      batch: [],
+      item: null,
+      deadlineMs: null,
+    });
     return;
   }
   const action = program.operations[to]?.action;

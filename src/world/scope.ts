@@ -11,7 +11,13 @@ import type { HeldDelivery, ProcessName, Task, World } from './world';
 const NOTHING: Values = {};
 
 /** The scope of a task; `result` is what its operation has just given. */
-export function scopeOf(engine: Engine, world: World, name: ProcessName, index: number, result: Values = NOTHING): Scope {
+export function scopeOf(
+  engine: Engine,
+  world: World,
+  name: ProcessName,
+  index: number,
+  result: Values = NOTHING,
+): Scope {
   const task = taskOf(world, name, index);
   const memory = processOf(world, name).memory;
   const constants = planOf(engine, name).constants;
@@ -29,7 +35,10 @@ function own(values: Values, name: string): Value | undefined {
 }
 
 /** What the message in hand is: a delivery's copy, or the given item. */
-export function messageOf(world: World, task: Task): { key: string; messageId: string | null; fields: Values } | null {
+export function messageOf(
+  world: World,
+  task: Task,
+): { key: string; messageId: string | null; fields: Values } | null {
   if (!task.delivery) return task.item;
   const name = task.delivery.copy;
   return world.copies.find((copy) => copy.name === name) ?? null;
@@ -40,10 +49,10 @@ function ofMessage(world: World, task: Task, wanted: string): Value | undefined 
   if (!message) return undefined;
   if (wanted === 'key') return message.key;
   if (wanted === 'messageId') return message.messageId;
-  return own(message.fields, wanted) ?? (task.delivery ? ofDelivery(world, task.delivery, wanted) : undefined);
+  return own(message.fields, wanted) ?? (task.delivery ? ofDelivery(task.delivery, wanted) : undefined);
 }
 
-function ofDelivery(world: World, delivery: HeldDelivery, wanted: string): Value | undefined {
+function ofDelivery(delivery: HeldDelivery, wanted: string): Value | undefined {
   switch (wanted) {
     case 'redelivered':
       return delivery.redelivered;
@@ -82,7 +91,11 @@ function ofMoment(world: World, name: ProcessName, task: Task, wanted: string): 
     case 'buffered':
       return processOf(world, name).buffer.length;
     case 'batch':
-      return task.batch.map((delivery) => ({ copy: delivery.copy, tag: delivery.deliveryTag, ...keyed(world, delivery) }));
+      return task.batch.map((delivery) => ({
+        copy: delivery.copy,
+        tag: delivery.deliveryTag,
+        ...keyed(world, delivery),
+      }));
     default:
       return undefined;
   }

@@ -25,6 +25,8 @@ export interface ProcessPlan {
   readonly constants: Values;
   readonly slowOut: boolean;
   readonly slowIn: boolean;
+  /** The search may let its network go silent, as well as cut it. */
+  readonly silences: boolean;
   /** Puts its channel into confirm mode. */
   readonly confirms: boolean;
   /** Polls for ever: its idle rounds do not count as progress. */

@@ -1,6 +1,7 @@
 /** Virtual time: everything that waits, and what happens when time passes. */
 import { advance, nextDue as brokerDue } from '../broker/broker';
 import { nextDue as cacheDue } from '../cache/cache';
+import { replicate } from '../cache/failover';
 import { absorb } from './brokerSide';
 import type { Engine } from './engine';
 import { detect } from './fault';
@@ -44,7 +45,8 @@ export function pass(moving: Moving, ms: number): void {
   for (;;) {
     const due = nextDueMs(moving.engine, moving.world);
     const nowMs = due === null || due > targetMs ? targetMs : due;
-    moving.world = { ...moving.world, nowMs };
+    const { cache } = moving.world;
+    moving.world = { ...moving.world, nowMs, cache: cache && replicate(cache) };
     absorb(moving, advance(moving.world.broker, nowMs));
     detectDue(moving);
     if (nowMs === targetMs) return;

@@ -126,14 +126,7 @@ export interface LedgerEntry {
 }
 
 /** What faults may still happen. Each is spent by the decision of its name. */
-export const FAULTS = [
-  'crashes',
-  'cuts',
-  'brokerRestarts',
-  'failovers',
-  'errors',
-  'unknowns',
-] as const;
+export const FAULTS = ['crashes', 'cuts', 'brokerRestarts', 'failovers', 'errors', 'unknowns'] as const;
 export type Fault = (typeof FAULTS)[number];
 export type Budget = { readonly [F in Fault]: number };
 
