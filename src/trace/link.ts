@@ -1,0 +1,200 @@
+/**
+ * The link to an exact step: what stands after the `#` of an address. It reads as a list of `name=value` in a fixed order
+ * that begins with the version and ends with the step (so that no program that finds links in text cuts off its end).
+ * Spaces are written `_`. A link says how a run came to be, never what it looked like: it is replayed when it is opened.
+ */
+import { parseSchedule } from './parseSchedule';
+import { failure, success, type Result } from './result';
+
+export const LINK_VERSION = 1;
+
+export const VIEWS = ['lanes', 'topology', 'inspector'] as const;
+export type View = (typeof VIEWS)[number];
+
+export const COPY_IDS = ['same', 'fresh', 'none'] as const;
+
+/** How the scenario was compiled, where it differs from what its file says. */
+const COUNTS = [
+  'copies',
+  'consumers',
+  'crashes',
+  'cuts',
+  'brokerRestarts',
+  'failovers',
+  'errors',
+  'unknowns',
+  'seconds',
+] as const;
+const NAMES = ['ids', 'rabbitmq', 'engine', 'variant'] as const;
+
+export type LinkOptions = { readonly [C in (typeof COUNTS)[number]]?: number } & {
+  readonly [N in (typeof NAMES)[number]]?: string;
+};
+
+export interface Link {
+  readonly scenario: string;
+  /** One pane each; empty for the panes that the scenario shows by itself. */
+  readonly protections: readonly string[];
+  readonly options: LinkOptions;
+  /** In the schedule notation; null for the plan that the scenario shows by itself. */
+  readonly schedule: string | null;
+  /** How many items of a plan, or decisions of a single run, have happened. */
+  readonly step: number;
+  readonly view: View;
+}
+
+export const LINK_PROBLEM_CODES = [
+  'ERR_LINK_VERSION',
+  'ERR_LINK_ENCODING',
+  'ERR_LINK_SCENARIO',
+  'ERR_LINK_PARAMETER',
+  'ERR_LINK_VALUE',
+  'ERR_LINK_SCHEDULE',
+] as const;
+export type LinkProblemCode = (typeof LINK_PROBLEM_CODES)[number];
+
+export interface LinkProblem {
+  readonly code: LinkProblemCode;
+  readonly parameter: string;
+  readonly got: string;
+  readonly expected: string;
+}
+
+/** What could be read: the nearest sensible link, null when there is none, and everything that was wrong. */
+export interface ReadLink {
+  readonly link: Link | null;
+  readonly problems: readonly LinkProblem[];
+}
+
+const KNOWN = ['v', 'scenario', 'protections', ...COUNTS, ...NAMES, 'schedule', 'view', 'step'];
+
+/** Prints a link, without the `#`. Defaults are left out. */
+export function printLink(link: Link): string {
+  const parts: (readonly [string, string])[] = [
+    ['v', String(LINK_VERSION)],
+    ['scenario', link.scenario],
+  ];
+  if (link.protections.length > 0) parts.push(['protections', link.protections.join(',')]);
+  for (const name of [...COUNTS, ...NAMES]) {
+    const value = link.options[name];
+    if (value !== undefined) parts.push([name, String(value)]);
+  }
+  if (link.schedule !== null) parts.push(['schedule', link.schedule]);
+  if (link.view !== 'lanes') parts.push(['view', link.view]);
+  parts.push(['step', String(link.step)]);
+  return parts.map(([name, value]) => `${name}=${encode(value)}`).join('&');
+}
+
+/** Parses a link, with or without its `#`; refuses it when anything in it is wrong, with all problems. */
+export function parseLink(text: string): Result<Link, LinkProblem> {
+  const { link, problems } = readLink(text);
+  return link && problems.length === 0 ? success(link) : failure(...problems);
+}
+
+/** Reads as much of a link as can be read, for a page that shows something in any case. */
+export function readLink(text: string): ReadLink {
+  const problems: LinkProblem[] = [];
+  const complain = (code: LinkProblemCode, parameter: string, got: string, expected: string): void => {
+    problems.push({ code, parameter, got, expected });
+  };
+  const given = parametersOf(text, complain);
+  const version = given.get('v') ?? '';
+  if (version !== String(LINK_VERSION)) {
+    complain('ERR_LINK_VERSION', 'v', version, `version ${LINK_VERSION}`);
+    return { link: null, problems };
+  }
+  const scenario = given.get('scenario') ?? '';
+  if (scenario === '') complain('ERR_LINK_SCENARIO', 'scenario', '', 'the name of a scenario');
+  const link: Link = {
+    scenario,
+    protections: (given.get('protections') ?? '').split(',').filter((id) => id !== ''),
+    options: optionsOf(given, complain),
+    schedule: scheduleOf(given.get('schedule'), complain),
+    step: countOf(given, 'step', complain) ?? 0,
+    view: oneOf(given, 'view', VIEWS, complain) ?? 'lanes',
+  };
+  return { link: scenario === '' ? null : link, problems };
+}
+
+/** A problem in one English line, for the commands. */
+export function describeLinkProblem(problem: LinkProblem): string {
+  return `link: ${problem.parameter}: expected ${problem.expected}, got "${problem.got}"`;
+}
+
+type Complain = (code: LinkProblemCode, parameter: string, got: string, expected: string) => void;
+type Given = ReadonlyMap<string, string>;
+
+function parametersOf(text: string, complain: Complain): Given {
+  const given = new Map<string, string>();
+  for (const part of text.replace(/^#/, '').split('&')) {
+    const cut = part.indexOf('=');
+    const name = cut < 0 ? part : part.slice(0, cut);
+    const value = decode(cut < 0 ? '' : part.slice(cut + 1));
+    if (value === null) complain('ERR_LINK_ENCODING', name, part, 'text encoded for an address');
+    else if (KNOWN.includes(name)) given.set(name, value);
+    else if (part !== '') complain('ERR_LINK_PARAMETER', name, part, `one of ${KNOWN.join(', ')}`);
+  }
+  return given;
+}
+
+function optionsOf(given: Given, complain: Complain): LinkOptions {
+  const counts = COUNTS.flatMap((name) => {
+    const value = countOf(given, name, complain);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const ids = oneOf(given, 'ids', COPY_IDS, complain);
+  const names = NAMES.flatMap((name) => {
+    const value = name === 'ids' ? ids : (given.get(name) ?? null);
+    return value === null || value === '' ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries([...counts, ...names]);
+}
+
+function countOf(given: Given, name: string, complain: Complain): number | null {
+  const text = given.get(name);
+  if (text === undefined) return null;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  complain('ERR_LINK_VALUE', name, text, 'a whole number');
+  return null;
+}
+
+function oneOf<T extends string>(
+  given: Given,
+  name: string,
+  known: readonly T[],
+  complain: Complain,
+): T | null {
+  const text = given.get(name);
+  if (text === undefined) return null;
+  const found = known.find((each) => each === text);
+  if (found === undefined) complain('ERR_LINK_VALUE', name, text, `one of ${known.join(', ')}`);
+  return found ?? null;
+}
+
+function scheduleOf(text: string | undefined, complain: Complain): string | null {
+  if (text === undefined) return null;
+  const parsed = parseSchedule(text);
+  if (parsed.ok) return text;
+  for (const { column, got, expected } of parsed.problems) {
+    complain('ERR_LINK_SCHEDULE', 'schedule', got, `${expected} (character ${column})`);
+  }
+  return null;
+}
+
+/** Keeps readable what no address needs encoded. */
+function encode(value: string): string {
+  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
+    .replaceAll('_', '%5F')
+    .replaceAll('%20', '_')
+    .replaceAll('%40', '@')
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':');
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value.replaceAll('_', '%20'));
+  } catch {
+    return null;
+  }
+}
