@@ -7,7 +7,7 @@ const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.
 /** The site: every page of the root folder, working under any path prefix, with nothing fetched elsewhere. */
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte({ configFile: false })],
   worker: { format: 'es' },
   build: { target: 'es2022', rolldownOptions: { input: pages } },
 });

@@ -14,7 +14,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [svelte()],
+        plugins: [svelte({ configFile: false })],
         resolve: { conditions: ['browser'] },
         test: {
           name: 'ui',

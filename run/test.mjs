@@ -14,6 +14,7 @@ import { install } from './install.mjs';
  */
 
 const reports = '.cache/test';
+const colour = stdout.isTTY ? {} : { NO_COLOR: '1' };
 
 /**
  * Runs one of the installed commands; resolves with its exit code and, unless live, all it printed.
@@ -25,7 +26,12 @@ function execute(command, args, { live = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
-      env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`, ...env },
+      env: {
+        ...process.env,
+        PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
+        ...colour,
+        ...env,
+      },
     });
     let output = '';
     child.stdout?.on('data', (part) => (output += part));
@@ -69,7 +75,7 @@ function check(name, command, ...args) {
 function tests(name, args, env) {
   return stage(name, async () => {
     const report = `${reports}/${name}.json`;
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const { code } = await execute('vitest', ['run', ...args, ...reporters], {
       live: true,
       ...(env ? { env } : {}),
