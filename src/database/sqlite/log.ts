@@ -43,7 +43,7 @@ export function openEntries(log: readonly LogEntry[], session: SessionName): rea
 
 /** Whether the session's open transaction has read or locked anything. */
 export function holdsLock(log: readonly LogEntry[], session: SessionName): boolean {
-  return openEntries(log, session).some(takesLock);
+  return openEntries(log, session).some(surelyHolds);
 }
 
 /** Whether the statement asks for the end of the transaction with its changes kept. */
@@ -83,7 +83,7 @@ function stillOpen(log: readonly LogEntry[], entry: LogEntry, openBefore: boolea
     // A refused COMMIT leaves a PENDING lock that keeps new readers out; refused again, nothing is new.
     return commits(entry.sql) && !own.some(isRefusedCommit) ? [...log, entry] : log;
   }
-  const readsAgain = openBefore && entry.failed === undefined && readsOnly(entry.sql) && own.some(takesLock);
+  const readsAgain = openBefore && entry.failed === undefined && readsOnly(entry.sql) && own.some(surelyHolds);
   return readsAgain ? log : [...log, entry];
 }
 
@@ -91,7 +91,7 @@ function settle(log: readonly LogEntry[], committedNow: boolean, journal: 'rollb
   const lastCommit = log.findLastIndex((entry) => entry.committed === true);
   const unseen =
     journal === 'wal' &&
-    log.some((entry, index) => index < lastCommit && entry.committed === undefined && takesLock(entry));
+    log.some((entry, index) => index < lastCommit && entry.committed === undefined && mayHold(entry));
   if (unseen) return { log, rebase: false };
   const open = log.filter((entry) => entry.committed === undefined);
   return { log: inOrder(open), rebase: committedNow || lastCommit >= 0 };
@@ -111,16 +111,25 @@ export function isRefusedCommit(entry: LogEntry): boolean {
   return entry.failed === 'SQLITE_BUSY' && commits(entry.sql);
 }
 
-function takesLock(entry: LogEntry): boolean {
-  const verb = verbOf(entry.sql);
-  if (verb === 'SAVEPOINT') return false;
-  return (
-    verb !== 'BEGIN' || tokenize(entry.sql).some((token) => ['IMMEDIATE', 'EXCLUSIVE'].includes(token.upper))
-  );
+// Statements that only mark the bounds of a transaction. IMMEDIATE and EXCLUSIVE take the lock at once.
+function isControl(entry: LogEntry): boolean {
+  const words = tokenize(entry.sql).map((token) => token.upper);
+  if (words[0] !== 'BEGIN') return ['SAVEPOINT', 'RELEASE', 'ROLLBACK', 'COMMIT', 'END'].includes(words[0] ?? '');
+  return !words.includes('IMMEDIATE') && !words.includes('EXCLUSIVE');
+}
+
+function mayHold(entry: LogEntry): boolean {
+  return !isControl(entry);
+}
+
+// A statement that was not understood has not come as far as a lock, and one without a table needs none.
+function surelyHolds(entry: LogEntry): boolean {
+  if (isControl(entry) || entry.failed === 'SQLITE_ERROR') return false;
+  return !readsOnly(entry.sql) || tokenize(entry.sql).some((token) => token.upper === 'FROM');
 }
 
 function mayWrite(entry: LogEntry): boolean {
-  return takesLock(entry) && !readsOnly(entry.sql);
+  return mayHold(entry) && !readsOnly(entry.sql);
 }
 
 // A failed statement outside a transaction is undone as a whole, unless it says OR FAIL.
