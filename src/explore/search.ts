@@ -1,0 +1,94 @@
+/**
+ * All schedules of a scenario within its bounds: breadth first over the decisions that are enabled, states merged by
+ * their canonical key. It proves by exhaustion, so it also says when it did not finish.
+ * A fault may come at any moment or never; everything else goes on as long as it can. Processes of the prologue run to
+ * their end before the search begins, and neither fail nor move in it.
+ */
+import type { Engine } from '../world/engine';
+import { foundOutcomes, type FoundOutcome } from './foundOutcomes';
+import { createExploration, expand, type Exploration, type SearchStart } from './exploration';
+
+export interface SearchLimits {
+  /** Stops, incomplete, after so many states. */
+  readonly statesMax: number;
+  /** Yields its progress after every so many states. */
+  readonly statesPerProgress: number;
+}
+
+export const SEARCH_LIMITS: SearchLimits = { statesMax: 2_000_000, statesPerProgress: 2000 };
+
+export interface SearchProgress {
+  readonly states: number;
+  /** Decisions behind the states that are looked at now. */
+  readonly depth: number;
+  /** States found and not looked at yet. */
+  readonly open: number;
+}
+
+export interface SearchResult {
+  readonly scenario: string;
+  readonly protection: string | null;
+  /** The numbers of durable effects that a business event has at an end: distinct, ascending. */
+  readonly effects: readonly number[];
+  /** From best to worst. */
+  readonly outcomes: readonly FoundOutcome[];
+  readonly states: number;
+  readonly terminals: number;
+  /** Decisions of the longest shortest way to a state. */
+  readonly depth: number;
+  /** Every schedule within the bounds was searched; otherwise it stopped at `statesMax` states. */
+  readonly complete: boolean;
+}
+
+/** Searches all schedules. A generator, so that whoever runs it can show progress, breathe and stop. */
+export function* search(
+  engine: Engine,
+  start: SearchStart,
+  limits: SearchLimits = SEARCH_LIMITS,
+): Generator<SearchProgress, SearchResult, void> {
+  const run = createExploration(engine, start);
+  let reported = 0;
+  while (run.open.length > 0 && run.graph.parents.length < limits.statesMax) {
+    const level = run.open;
+    run.open = [];
+    for (const [index, state] of level.entries()) {
+      expand(run, state);
+      if (run.graph.parents.length >= limits.statesMax) {
+        run.open.push(...level.slice(index + 1));
+        break;
+      }
+      if (run.graph.parents.length - reported < limits.statesPerProgress) continue;
+      reported = run.graph.parents.length;
+      yield { states: reported, depth: run.depth, open: run.open.length + level.length - index - 1 };
+    }
+    if (run.open.length > 0) run.depth += 1;
+  }
+  return resultOf(run, run.open.length === 0);
+}
+
+/** Runs a search to its end at once. */
+export function searchToEnd(
+  engine: Engine,
+  start: SearchStart,
+  limits: SearchLimits = SEARCH_LIMITS,
+): SearchResult {
+  const running = search(engine, start, limits);
+  for (;;) {
+    const step = running.next();
+    if (step.done) return step.value;
+  }
+}
+
+function resultOf(run: Exploration, complete: boolean): SearchResult {
+  const { outcomes, effects, ends } = foundOutcomes(run, complete);
+  return {
+    scenario: run.engine.setting.scenario,
+    protection: run.engine.setting.protection,
+    effects,
+    outcomes,
+    states: run.graph.parents.length,
+    terminals: ends,
+    depth: run.depth,
+    complete,
+  };
+}
