@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
+          setupFiles: 'tests/house/seed.ts',
           include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'src/ui/**', 'src/app/**', 'tests/e2e/**'],
         },
@@ -19,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'jsdom',
+          setupFiles: 'tests/house/seed.ts',
           include: ['src/ui/**/*.test.ts', 'src/app/**/*.test.ts'],
         },
       },

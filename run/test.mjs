@@ -137,7 +137,7 @@ const checkers = [
     check('layers', 'depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tests'),
   ])),
 ];
-const unit = await tests('unit', []);
+const unit = await tests('unit', [], { PROPERTY_SEED: process.env.PROPERTY_SEED ?? '1' });
 const build = await check('build', 'vite', 'build', '--logLevel', 'warn');
 const stages = [...checkers, unit, build, await browserTests()];
 

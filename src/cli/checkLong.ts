@@ -28,12 +28,18 @@ function serverMissing(url: string): Promise<string | null> {
 }
 
 const rabbitUrl = process.env.RABBITMQ_URL ?? 'amqp://guest:guest@127.0.0.1:5672';
+const redisUrl = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 
 const checks: readonly LongCheck[] = [
   {
     name: 'the simulated broker against a live RabbitMQ',
     missing: () => serverMissing(rabbitUrl),
     run: (print) => conform('live', [], { sequences: 200 }, print),
+  },
+  {
+    name: 'the simulated cache against a live Redis',
+    missing: () => serverMissing(redisUrl),
+    run: (print) => conform('live-redis', [], { sequences: 1000 }, print),
   },
 ];
 

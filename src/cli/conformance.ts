@@ -5,6 +5,7 @@ import { tallyLine } from './tally';
 const usage = `usage: npm run conformance -- broker [DIR …]
        npm run conformance -- sql [DIR …] [--live]
        npm run conformance -- live [--sequences N] [--seed N] [--only scripts|generated]
+       npm run conformance -- live-redis [--sequences N] [--seed N]
 Without DIR: the recorded scripts of this repository.`;
 
 /** Runs one kind of conformance; answers the exit code: 0 all passed, 1 something failed, 2 not understood. */

@@ -1,6 +1,6 @@
 import type { Print, Tally } from './tally';
 
-export const conformanceKinds = ['broker', 'sql', 'live'] as const;
+export const conformanceKinds = ['broker', 'sql', 'live', 'live-redis'] as const;
 export type ConformanceKind = (typeof conformanceKinds)[number];
 
 /** Which scripts of `live` run, how many generated sequences and from which seed; for `sql`, on live servers. */
@@ -34,6 +34,8 @@ export async function conform(
       return (await part('broker')).conformBroker(folders('rabbitmq'), printMismatch);
     case 'sql':
       return (await part('sql')).conformSql(folders('sql'), printMismatch, options);
+    case 'live-redis':
+      return (await part('redisLive')).conformRedisLive(options, printMismatch);
     case 'live':
       return (await part('live')).conformLive(options, printMismatch);
   }
@@ -43,6 +45,7 @@ interface Parts {
   conformBroker(dirs: string[], print: Print): Tally | Promise<Tally>;
   conformSql(dirs: string[], print: Print, options: ConformanceOptions): Tally | Promise<Tally>;
   conformLive(options: ConformanceOptions, print: Print): Tally | Promise<Tally>;
+  conformRedisLive(options: ConformanceOptions, print: Print): Tally | Promise<Tally>;
 }
 
 async function part(name: string): Promise<Parts> {
