@@ -84,13 +84,17 @@ export function sceneOf(engines: readonly Engine[], comparison: Comparison): Sce
     const cells = pane.cells.map(({ end, stepIndex }) => ({ end, stepIndex }));
     return { protection: pane.protection, setting: engine.setting, steps: seen(engine, pane.trace), cells };
   });
-  return { rows: comparison.plan.map(printItem), panes, firstDivergence: comparison.firstDivergence };
+  return {
+    rows: comparison.plan.map((item) => printItem(item)),
+    panes,
+    firstDivergence: comparison.firstDivergence,
+  };
 }
 
 /** The scene of a single run: every decision is a row. */
 export function sceneOfTrace(engine: Engine, trace: Trace): Scene {
   const steps = seen(engine, trace);
-  const rows = decisionsOf(trace).map(printDecision);
+  const rows = decisionsOf(trace).map((decision) => printDecision(decision));
   const cells = rows.map((_, row) => ({ end: { kind: 'done' } as const, stepIndex: row + 1 }));
   const pane = { protection: engine.setting.protection, setting: engine.setting, steps, cells };
   return { rows, panes: [pane], firstDivergence: null };

@@ -88,7 +88,7 @@ export function receive(moving: Moving, name: ProcessName, event: Frame): void {
       changeProcess(moving, name, { confirms: process.confirms.map((pending) => confirmed(pending, event)) });
       return;
     case 'return':
-      changeProcess(moving, name, { confirms: returned(process, event.body ?? '') });
+      changeProcess(moving, name, { confirms: returned(process, copyIn(event)) });
       return;
     case 'consumerCancelled':
       changeProcess(moving, name, { connection: { ...connection, subscribed: false } });
@@ -138,7 +138,7 @@ function confirmed(pending: PendingConfirm, event: Extract<Frame, { type: 'confi
   return { ...pending, result: event.kind === 'ack' ? 'confirmed' : 'nacked' };
 }
 
-function returned(process: Process, copy: CopyName): readonly PendingConfirm[] {
+function returned(process: Process, copy: CopyName | null): readonly PendingConfirm[] {
   return process.confirms.map((pending) =>
     pending.copy === copy ? { ...pending, returned: true } : pending,
   );

@@ -2,7 +2,8 @@
  * What may happen next, and why the rest may not. The same rules serve both: a decision is enabled when there is no
  * reason against it.
  */
-import { deliverable, type HandOver } from '../broker/broker';
+import { deliverable } from '../broker/broker';
+import type { HandOver } from '../broker/room';
 import { mustWait } from '../database/database';
 import { statementOf } from './act';
 import { isFault, type Decision } from './decision';
@@ -48,7 +49,7 @@ function candidates(engine: Engine, world: World, forPeople: boolean): readonly 
   const found: Decision[] = [];
   for (const process of world.processes) ofProcess(engine, world, process, forPeople, found);
   for (const handOver of deliverable(world.broker, world.nowMs)) {
-    if (!forPeople && handOver.why !== null) continue;
+    if (!forPeople && handOver.obstacle !== null) continue;
     const owner = world.processes.find((process) => process.connection?.label === handOver.connection);
     if (owner) found.push({ kind: 'handOver', queue: handOver.queue, process: owner.name });
   }
@@ -183,12 +184,13 @@ function againstHandOver(world: World, queue: string, name: ProcessName): Reason
     (each) => each.queue === queue && each.connection === label,
   );
   if (!offer) return { code: 'noConsumer', process: name, queue };
-  return offer.why === null ? null : handOverReason(world, offer, name);
+  return offer.obstacle === null ? null : handOverReason(world, offer, name);
 }
 
 function handOverReason(world: World, offer: HandOver, name: ProcessName): Reason {
-  switch (offer.why) {
-    case 'prefetch': {
+  switch (offer.obstacle) {
+    case 'prefetch':
+    case 'channelPrefetch': {
       const channel = world.broker.connections[offer.connection]?.channels[offer.channel];
       const consumer = world.broker.queues[offer.queue]?.consumers.find(
         (each) => each.connection === offer.connection,

@@ -32,7 +32,7 @@ export function canonicalKey(world: World, cache: KeyCache): string {
   const raw = world.processes.some(holdsStale);
   const { budget } = world;
   let key = `${budget.crashes},${budget.cuts},${budget.brokerRestarts},${budget.failovers},${budget.errors},${budget.unknowns}`;
-  key += `|${brokerKey(world.broker, world.nowMs, cache.broker)}`;
+  key += `|${brokerKey(world.broker, world.nowMs, cache.broker, raw ? { absoluteTags: true } : undefined)}`;
   key += `|${world.database?.key ?? ''}|${world.cache ? cacheKey(world.cache, world.nowMs) : ''}`;
   for (const process of world.processes) key += `|${processKey(process, world.nowMs, raw, cache)}`;
   if (world.copies.length > 0) key += `|${cached(cache.copies, world.copies)}`;
