@@ -43,6 +43,12 @@ describe('what is committed', () => {
     expect(linesMatching(/"resolved": "http/, ['package-lock.json'])).toEqual([]);
   });
 
+  it('has every command that the README names', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read('README.md').matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+  });
+
   it('pins every package to one version', () => {
     const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, object>;
     const versions: string[] = Object.values({ ...dependencies, ...devDependencies });
