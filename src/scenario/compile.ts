@@ -1,0 +1,174 @@
+/** From a scenario file, a protection and options to the setting of a run. Every problem is collected; nothing throws. */
+import type { Dialect } from '../program/program';
+import type { BusinessEvent, Setting } from '../world/setting';
+import { toMilliseconds } from './expressionText';
+import { checkNames, type Use } from './names';
+import { boundsOf, budgetOf, type CompileOptions } from './options';
+import { refused, settled, type Problem, type Result } from './problem';
+import { castOf, planOf, type Cast } from './processes';
+import { programsOf, type Library } from './programs';
+import { oneOf, reportTo, type Report } from './report';
+import type { BoundsData, ScenarioData } from './scenarioForm';
+import type { ScenarioFile, ScenarioText } from './scenarioFile';
+import { inside, type Site } from './source';
+import { databaseOf, effectsOf, servicesOf } from './storage';
+import { queueNamed, topologyOf, type Topology } from './topology';
+
+/** A setting, and what a search does before it begins. */
+export interface CompiledSetting extends Setting {
+  /** Processes that run to their end before the search begins: their orders are not what it is about. */
+  readonly prologue: readonly string[];
+}
+
+/** Compiles one variant of a scenario with one protection. */
+export function compile(
+  scenario: ScenarioFile,
+  library: Library,
+  options: CompileOptions = {},
+): Result<CompiledSetting> {
+  const problems: Problem[] = [];
+  const report = reportTo(problems);
+  const text = variantOf(scenario, options.variant, report);
+  const setting = settingOf(text, library, options, problems, report);
+  return problems.length > 0 ? refused(problems) : settled(setting, problems);
+}
+
+/** The file's own text, or the variant's. */
+export function variantOf(scenario: ScenarioFile, name: string | undefined, report: Report): ScenarioText {
+  if (name === undefined) return scenario;
+  const variant = Object.hasOwn(scenario.variants, name) ? scenario.variants[name] : undefined;
+  if (variant) return variant;
+  const known = Object.keys(scenario.variants);
+  report(
+    'unknownVariant',
+    { source: scenario.source, path: [] },
+    { expected: oneOf(known), got: name, known },
+  );
+  return scenario;
+}
+
+function settingOf(
+  { data, source }: ScenarioText,
+  library: Library,
+  options: CompileOptions,
+  problems: Problem[],
+  report: Report,
+): CompiledSetting {
+  const site: Site = { source, path: [] };
+  const bounds = boundsOf(data.bounds, options);
+  const dialect: Dialect = options.engine ?? data.database?.engine ?? 'sqlite';
+  const topology = topologyOf(data, site, report);
+  const cast = castOf(data, bounds, site, report);
+  const protection = options.protection ?? data.protection ?? null;
+  const uses: Use[] = [];
+  const reader = (runners: readonly Cast[]): Report =>
+    Object.assign((...args: Parameters<Report>) => report(...args), {
+      uses: (names: readonly string[], place: Site) => void uses.push({ names, site: place, runners }),
+    });
+  const known = knownOf(data, topology);
+  const { programs, of } = programsOf(cast, {
+    data,
+    site,
+    library,
+    protection,
+    known,
+    problems,
+    report,
+    reader,
+  });
+  const running = Object.fromEntries(cast.map((member) => [member.name, programs[of[member.name] ?? '']]));
+  checkNames(uses, data, running, report);
+  checkStorage(data, uses, programs, site, report);
+  const time = (key: 'ackTimeout' | 'heartbeat'): number | null => {
+    const given = data.broker?.[key] ?? null;
+    return given === null ? null : toMilliseconds(given, inside(site, 'broker', key), report);
+  };
+  return {
+    scenario: data.id,
+    protection,
+    rabbitmq: versionOf(options.rabbitmq ?? data.rabbitmq, site, report),
+    topology: topology.operations,
+    queues: topology.queues,
+    database: databaseOf(data, dialect, site, report),
+    usesCache: data.redis ?? false,
+    services: servicesOf(data, site, report),
+    programs,
+    processes: cast.map((member) =>
+      planOf(member, of[member.name] ?? '', data, bounds, topology.queues, report),
+    ),
+    effects: effectsOf(data, site, report),
+    events: eventsOf(data),
+    budget: budgetOf(bounds),
+    endMs: bounds.seconds === undefined ? null : bounds.seconds * 1000,
+    heartbeatMs: time('heartbeat'),
+    ackTimeoutMs: time('ackTimeout'),
+    prologue: prologueOf(bounds, cast, site, report),
+  };
+}
+
+function knownOf(data: ScenarioData, topology: Topology): Parameters<typeof programsOf>[1]['known'] {
+  return {
+    queue: (name) => queueNamed(topology.queues, name),
+    queues: topology.queues.flatMap((queue) => [queue.alias, queue.name]),
+    services: Object.keys(data.services ?? {}),
+  };
+}
+
+function checkStorage(
+  data: ScenarioData,
+  uses: readonly Use[],
+  programs: Setting['programs'],
+  site: Site,
+  report: Report,
+): void {
+  const kinds = new Set(
+    Object.values(programs).flatMap((program) =>
+      Object.values(program.operations).map((operation) => operation.action.kind),
+    ),
+  );
+  const place = uses[0]?.site ?? site;
+  if (kinds.has('sql') && !data.database)
+    report('needsDatabase', inside(site), { expected: 'the key database', of: 'key' });
+  if (kinds.has('cache') && data.redis !== true)
+    report('needsCache', place, { expected: 'redis: true in the scenario' });
+}
+
+const VERSIONS = ['3.10', '3.13', '4.2', '4.3'] as const;
+
+/** The number 3.1 is how YAML reads 3.10. */
+function versionOf(given: string | number | undefined, site: Site, report: Report): Setting['rabbitmq'] {
+  const text = given === undefined ? '3.10' : given === 3.1 ? '3.10' : String(given);
+  const found = VERSIONS.find((version) => version === text);
+  if (!found)
+    report('wrongValue', inside(site, 'rabbitmq'), { expected: oneOf(VERSIONS), got: text, known: VERSIONS });
+  return found ?? '3.10';
+}
+
+/** What should happen: every business key of the messages once, unless the file says how often. */
+function eventsOf(data: ScenarioData): readonly BusinessEvent[] {
+  if (data.events) {
+    return Object.entries(data.events).flatMap(([key, expected]) =>
+      expected === null ? [] : [{ key, expected }],
+    );
+  }
+  const keys = Object.values(data.messages ?? {}).flatMap((message) => (message ? String(message.key) : []));
+  return [...new Set(keys)].map((key) => ({ key, expected: 1 }));
+}
+
+function prologueOf(
+  bounds: BoundsData,
+  cast: readonly Cast[],
+  site: Site,
+  report: Report,
+): readonly string[] {
+  const known = cast.map((member) => member.name);
+  return (bounds.prologue ?? []).filter((name, index) => {
+    if (known.includes(name)) return true;
+    report('unknownProcess', inside(site, 'bounds', 'prologue', index), {
+      expected: oneOf(known),
+      got: name,
+      known,
+    });
+    return false;
+  });
+}

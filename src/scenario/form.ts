@@ -1,0 +1,64 @@
+/** The small forms that files are built from. Each refuses keys it does not know and says which it knows. */
+import * as v from 'valibot';
+
+type Entries = Parameters<typeof v.strictObject>[0];
+
+/** A map with exactly these keys; the message of its issues lists them for the suggestion. */
+export function keys<const E extends Entries>(entries: E): v.StrictObjectSchema<E, string> {
+  return v.strictObject(entries, Object.keys(entries).join(','));
+}
+
+/** Something with a sentence for the editor's completion. */
+export function told<S extends v.GenericSchema>(
+  schema: S,
+  sentence: string,
+): v.SchemaWithPipe<readonly [S, v.DescriptionAction<v.InferOutput<S>, string>]> {
+  return v.pipe(schema, v.description(sentence));
+}
+
+/** A key that may be absent. */
+export const may = <S extends v.GenericSchema>(schema: S): v.ExactOptionalSchema<S, undefined> =>
+  v.exactOptional(schema);
+
+export const name = v.string();
+export const yes = v.literal(true);
+export const flag = v.boolean();
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const amount = v.union([v.string(), v.number()]);
+export const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
+
+/** The words of a title: in both languages, or once for both. */
+export const words = v.union([v.string(), keys({ en: v.string(), zh: v.string() })]);
+
+/** An expression: text is parsed, numbers, truth values and null are themselves. */
+export const expression = told(scalar, 'an expression, e.g. affected == 0');
+
+/** Text with `{expression}` in it. */
+export const template = told(v.union([v.string(), v.number()]), 'text; {expression} inserts a value');
+
+/** `30s`, `500ms`, `2min`, `1h`, or milliseconds. */
+export const duration = told(amount, 'a length of time: 30s, 500ms, 2min, 1h, or milliseconds');
+
+export const sqlText = v.union([
+  v.string(),
+  keys({
+    default: v.string(),
+    sqlite: may(v.string()),
+    mariadb: may(v.string()),
+    postgres: may(v.string()),
+  }),
+]);
+
+/** One or several. */
+export function some<S extends v.GenericSchema>(
+  schema: S,
+): v.UnionSchema<[S, v.ArraySchema<S, undefined>], undefined> {
+  return v.union([schema, v.array(schema)]);
+}
+
+/** Things by their name. */
+export function named<S extends v.GenericSchema>(
+  schema: S,
+): v.RecordSchema<v.StringSchema<undefined>, S, undefined> {
+  return v.record(v.string(), schema);
+}

@@ -1,0 +1,72 @@
+/** Work that the scenario hands to publishers, forms and jobs: messages with their copies and ids, or ticks. */
+import type { GivenItem } from '../world/world';
+import type { Values } from '../program/program';
+import { toMilliseconds } from './expressionText';
+import { oneOf, type Report } from './report';
+import type { BoundsData, MessageData, ProcessData, ScenarioData } from './scenarioForm';
+import { inside, type Site } from './source';
+
+/** The items of a process. Those of publishers and forms come in as many copies as the bounds say. */
+export function givenOf(
+  process: ProcessData,
+  copied: boolean,
+  data: ScenarioData,
+  bounds: BoundsData,
+  site: Site,
+  report: Report,
+): readonly GivenItem[] {
+  const { given } = process;
+  if (given === undefined) return [];
+  if (!Array.isArray(given)) return ticks(given, site, report);
+  const known = Object.keys(data.messages ?? {});
+  return given.flatMap((entry, index): readonly GivenItem[] => {
+    const place = inside(site, index);
+    const name = typeof entry === 'string' ? entry : entry.message;
+    const message = Object.hasOwn(data.messages ?? {}, name) ? data.messages?.[name] : undefined;
+    if (!message) {
+      const where = typeof entry === 'string' ? place : inside(place, 'message');
+      report('unknownMessage', where, { expected: oneOf(known), got: name, known });
+      return [];
+    }
+    const at = typeof entry === 'string' ? undefined : entry.at;
+    const atMs = at === undefined ? 0 : toMilliseconds(at, inside(place, 'at'), report);
+    return copiesOf(message, copied ? bounds : {}, atMs);
+  });
+}
+
+function copiesOf(message: MessageData, bounds: BoundsData, atMs: number): readonly GivenItem[] {
+  return Array.from({ length: bounds.copies ?? 1 }, (_, copy) => ({
+    key: String(message.key),
+    messageId: idOf(message, bounds.ids ?? 'same', copy),
+    fields: (message.fields ?? {}) as Values,
+    atMs,
+  }));
+}
+
+/** `same`: the resend carries the same id. `fresh`: `m-1`, `m-1b`, `m-1c` … `none`: nobody sets one. */
+function idOf(message: MessageData, ids: NonNullable<BoundsData['ids']>, copy: number): string | null {
+  const id = message.id ?? null;
+  if (ids === 'none') return null;
+  if (ids === 'same' || copy === 0) return id;
+  return `${id ?? `m-${message.key}`}${suffix(copy)}`;
+}
+
+function suffix(copy: number): string {
+  return copy < 26 ? String.fromCharCode(97 + copy) : `.${copy + 1}`;
+}
+
+/** A job is given moments: one after another, `every` apart, the first after one interval unless `first` says when. */
+function ticks(
+  data: Exclude<NonNullable<ProcessData['given']>, readonly unknown[]>,
+  site: Site,
+  report: Report,
+): readonly GivenItem[] {
+  const every = data.every === undefined ? 0 : toMilliseconds(data.every, inside(site, 'every'), report);
+  const first = data.first === undefined ? every : toMilliseconds(data.first, inside(site, 'first'), report);
+  return Array.from({ length: data.tick }, (_, index) => ({
+    key: `tick-${index + 1}`,
+    messageId: null,
+    fields: { tick: index + 1 },
+    atMs: first + index * every,
+  }));
+}

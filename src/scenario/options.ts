@@ -1,0 +1,44 @@
+/** What a run may choose besides the file: the options of the commands and of the page. */
+import { DIALECTS, type Dialect } from '../program/program';
+import { FAULTS, type Budget } from '../world/world';
+import type { BoundsData, IDS } from './scenarioForm';
+
+export type Ids = (typeof IDS)[number];
+
+/** Everything is optional: the file's bounds stand where an option is absent. */
+export interface CompileOptions {
+  readonly protection?: string;
+  readonly variant?: string;
+  readonly copies?: number;
+  readonly ids?: Ids;
+  /** How many of the interchangeable consumers take part. */
+  readonly consumers?: number;
+  readonly crashes?: number;
+  readonly cuts?: number;
+  readonly brokerRestarts?: number;
+  readonly failovers?: number;
+  readonly errors?: number;
+  readonly unknowns?: number;
+  readonly seconds?: number;
+  readonly rabbitmq?: string;
+  readonly engine?: Dialect;
+}
+
+/** The bounds of the file with the options laid over them. */
+export function boundsOf(data: BoundsData | undefined, options: CompileOptions): BoundsData {
+  const given = Object.entries(options).filter(([key, value]) => value !== undefined && isBound(key));
+  return { ...data, ...(Object.fromEntries(given) as BoundsData) };
+}
+
+function isBound(key: string): boolean {
+  return [...FAULTS, 'copies', 'ids', 'consumers', 'seconds'].includes(key);
+}
+
+/** Faults that nobody mentions do not happen. */
+export function budgetOf(bounds: BoundsData): Budget {
+  return Object.fromEntries(FAULTS.map((fault) => [fault, bounds[fault] ?? 0])) as Budget;
+}
+
+export function isDialect(name: string): name is Dialect {
+  return (DIALECTS as readonly string[]).includes(name);
+}

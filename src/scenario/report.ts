@@ -1,0 +1,40 @@
+/** How the parts of the compiler say what is wrong: at a place, with what was expected. */
+import { nearest } from './suggest';
+import type { Problem, ProblemCode } from './problem';
+import type { Site } from './source';
+
+export interface Complaint {
+  readonly expected: string;
+  readonly got?: string;
+  /** Known names: the nearest to `got` is suggested. */
+  readonly known?: readonly string[];
+  readonly of?: 'key' | 'value';
+  /** Character inside the text of the value. */
+  readonly at?: number;
+}
+
+/** Takes one problem. */
+export interface Report {
+  (code: ProblemCode, site: Site, complaint: Complaint): void;
+  /** Hears which names are looked up where, so that names which nothing has can be reported in the end. */
+  readonly uses?: (names: readonly string[], site: Site) => void;
+}
+
+/** A report that adds to a list. */
+export function reportTo(problems: Problem[]): Report {
+  return (code, site, complaint) => {
+    const { line, column } = site.source.position(site.path, complaint.of ?? 'value', complaint.at);
+    const got = complaint.got ?? '';
+    const meant = complaint.known ? nearest(got, complaint.known) : null;
+    const path = site.path.join('.');
+    const { expected } = complaint;
+    problems.push({ code, file: site.source.file, path, line, column, expected, got, meant });
+  };
+}
+
+/** "one of a, b, c", with the list cut where it would be too long to read. */
+export function oneOf(names: readonly string[]): string {
+  if (names.length === 0) return 'nothing: there is none';
+  const shown = names.slice(0, 16).join(', ');
+  return `${names.length === 1 ? '' : 'one of '}${shown}${names.length > 16 ? ', …' : ''}`;
+}

@@ -1,0 +1,234 @@
+/** The form of a scenario file: the world before the first decision, how it may go wrong, and what is expected. */
+import * as v from 'valibot';
+import {
+  count,
+  duration,
+  expression,
+  flag,
+  keys,
+  may,
+  name,
+  named,
+  scalar,
+  some,
+  sqlText,
+  template,
+  told,
+  words,
+  yes,
+} from './form';
+import { callForm, programForm, publishEntries, redisForm } from './programForm';
+
+export const EXCHANGE_TYPES = ['direct', 'fanout', 'topic', 'headers'] as const;
+export const IDS = ['same', 'fresh', 'none'] as const;
+
+const exchange = v.union([
+  v.picklist(EXCHANGE_TYPES),
+  keys({
+    type: v.picklist(EXCHANGE_TYPES),
+    durable: may(flag),
+    autoDelete: may(flag),
+    internal: may(flag),
+    alternate: may(told(name, 'alternate exchange')),
+  }),
+]);
+
+const queue = keys({
+  as: may(told(name, 'short name in schedules')),
+  type: may(v.picklist(['classic', 'quorum'])),
+  durable: may(told(flag, 'default: true')),
+  autoDelete: may(flag),
+  parking: may(told(flag, 'somebody looks here: what ends here is parked, not stuck')),
+  ttl: may(duration),
+  expires: may(duration),
+  maxLength: may(count),
+  overflow: may(v.picklist(['drop-head', 'reject-publish', 'reject-publish-dlx'])),
+  deadLetterExchange: may(name),
+  deadLetterRoutingKey: may(name),
+  deadLetterStrategy: may(v.picklist(['at-most-once', 'at-least-once'])),
+  deliveryLimit: may(v.number()),
+  singleActiveConsumer: may(flag),
+  maxPriority: may(count),
+  arguments: may(told(named(v.any()), 'further arguments by their AMQP names')),
+});
+
+const binding = keys({
+  from: name,
+  to: told(name, 'a queue (name or alias), or an exchange'),
+  key: may(told(name, 'binding key')),
+  arguments: may(named(v.any())),
+});
+
+export const brokerForm = keys({
+  exchanges: may(named(exchange)),
+  queues: may(named(v.nullable(queue))),
+  bindings: may(v.array(binding)),
+  ackTimeout: may(told(v.nullable(duration), 'default: none')),
+  heartbeat: may(
+    told(v.nullable(duration), 'how long until a silent peer is given up; default: never by itself'),
+  ),
+});
+
+const statements = told(some(sqlText), 'statements; one text may hold several, ended by ;');
+
+export const databaseForm = keys({
+  schema: statements,
+  seed: may(statements),
+  begin: may(v.picklist(['immediate', 'deferred'])),
+  journal: may(v.picklist(['rollback', 'wal'])),
+  busy: may(v.picklist(['wait', 'fail'])),
+  engine: may(v.picklist(['sqlite', 'mariadb', 'postgres'])),
+});
+
+const service = keys({ honoursKeys: may(flag), answer: may(told(expression, 'over key, done and now')) });
+
+/** What the scenario provides under a name: SQL, or a call, a Redis command, work; a list is done in order. */
+export const stepForm = v.union([
+  v.string(),
+  keys({
+    default: may(v.string()),
+    sqlite: may(v.string()),
+    mariadb: may(v.string()),
+    postgres: may(v.string()),
+    sql: may(sqlText),
+    call: may(callForm),
+    redis: may(redisForm),
+    publish: may(keys(publishEntries)),
+    work: may(yes),
+    note: may(yes),
+    takes: may(duration),
+    set: may(named(expression)),
+  }),
+]);
+
+const message = keys({
+  key: v.union([v.string(), v.number()]),
+  id: may(v.nullable(name)),
+  fields: may(named(v.any())),
+});
+
+const given = v.union([
+  v.array(v.union([name, keys({ message: name, at: may(duration) })])),
+  keys({ tick: count, every: may(duration), first: may(duration) }),
+]);
+
+export const processForm = keys({
+  like: may(told(name, 'same plan as that process: the two are interchangeable')),
+  role: may(v.picklist(['publisher', 'consumer', 'relay', 'job', 'form', 'operator'])),
+  program: may(told(v.union([name, programForm]), 'an id, $protection, or the operations themselves')),
+  publishes: may(
+    told(
+      keys({ ...publishEntries, resend: may(flag) }),
+      'a publisher without a program: what it sends; resend (default) after a nack or timeout',
+    ),
+  ),
+  confirms: may(told(flag, 'confirm mode')),
+  confirmTimeout: may(duration),
+  consumes: may(told(name, 'a queue, by name or alias')),
+  prefetch: may(count),
+  concurrency: may(count),
+  priority: may(told(v.number(), 'consumer priority')),
+  exclusive: may(flag),
+  given: may(given),
+  constants: may(named(v.any())),
+  slow: may(v.array(v.picklist(['in', 'out']))),
+  silences: may(told(flag, 'a search may also let its network go silent')),
+  daemon: may(told(flag, 'polls for ever')),
+  up: may(told(flag, 'false: has to be started by a decision')),
+});
+
+const effect = v.union([
+  v.string(),
+  keys({ sql: may(v.string()), service: may(name), redis: may(template) }),
+]);
+
+/** How much may happen, and how often. The same keys as the options of the commands. */
+export const boundsForm = keys({
+  copies: may(count),
+  ids: may(v.picklist(IDS)),
+  consumers: may(count),
+  crashes: may(count),
+  cuts: may(count),
+  brokerRestarts: may(count),
+  failovers: may(count),
+  errors: may(count),
+  unknowns: may(count),
+  seconds: may(v.number()),
+  prologue: may(told(v.array(name), 'processes that run to their end before the search begins')),
+});
+
+const expectation = keys({
+  schedule: may(name),
+  search: may(told(boundsForm, 'over all schedules within these bounds, instead of one schedule')),
+  protection: may(some(name)),
+  effects: may(
+    told(
+      v.union([count, v.array(count), named(count)]),
+      'number of effects: of the only event, or by key; after a search the set',
+    ),
+  ),
+  verdict: may(some(v.picklist(['exactlyOnce', 'parked', 'lost', 'doubled', 'stuck']))),
+  queues: may(told(named(count), 'messages in a queue at the end, ready and unacknowledged')),
+  rows: may(told(named(v.any()), 'a query: its first value, or its rows')),
+  services: may(told(named(count), 'entries in the ledger of a service')),
+  redis: may(told(named(scalar), 'value of a key; null: none')),
+});
+
+const schedule = v.union([v.string(), keys({ title: may(words), schedule: v.string() })]);
+
+/** Everything a scenario says, and a variant of it may say otherwise. */
+export const scenarioEntries = {
+  title: may(words),
+  story: may(words),
+  source: may(told(some(v.string()), 'where it happened: public addresses')),
+  rabbitmq: may(
+    told(v.union([v.picklist(['3.10', '3.13', '4.2', '4.3']), v.number()]), '3.10, 3.13, 4.2 or 4.3'),
+  ),
+  broker: may(brokerForm),
+  database: may(v.nullable(databaseForm)),
+  redis: may(flag),
+  services: may(named(v.nullable(service))),
+  statements: may(named(v.nullable(some(stepForm)))),
+  messages: may(named(v.nullable(message))),
+  programs: may(named(programForm)),
+  processes: may(named(v.nullable(processForm))),
+  effects: may(v.array(effect)),
+  events: may(
+    told(named(v.nullable(count)), 'business keys, each with the number of effects it should have'),
+  ),
+  bounds: may(boundsForm),
+  protection: may(told(name, 'the protection when none is chosen')),
+  protections: may(
+    told(
+      v.union([v.array(name), keys({ except: v.array(name) })]),
+      'those that make sense here; default: all that can be compiled',
+    ),
+  ),
+  schedules: may(named(v.nullable(schedule))),
+  plan: may(told(v.string(), 'the plan of the comparison')),
+  stops: may(told(named(schedule), 'named places: the schedule that leads there')),
+  expect: may(v.array(expectation)),
+} as const;
+
+const changes = told(keys(scenarioEntries), 'only what differs; null takes a named thing away');
+
+/** A file `scenarios/<id>.yaml`. */
+export const scenarioForm = keys({
+  $schema: may(v.string()),
+  id: name,
+  ...scenarioEntries,
+  variants: may(named(changes)),
+  fix: may(changes),
+});
+
+/** A scenario after its variant was laid over it. */
+export const plainForm = keys({ id: name, ...scenarioEntries });
+
+export type ScenarioData = v.InferOutput<typeof plainForm>;
+export type QueueData = v.InferOutput<typeof queue>;
+export type ProcessData = v.InferOutput<typeof processForm>;
+export type StepData = v.InferOutput<typeof stepForm>;
+export type MessageData = v.InferOutput<typeof message>;
+export type BoundsData = v.InferOutput<typeof boundsForm>;
+export type ExpectationData = v.InferOutput<typeof expectation>;
+export type DatabaseData = v.InferOutput<typeof databaseForm>;
