@@ -16,7 +16,20 @@ export interface Connections {
   readonly session: (name: string) => Handle;
   /** Ends one session as a crash does. */
   readonly end: (name: string) => void;
+  /** Rolls back what is open and gives the connections back. */
   readonly close: () => void;
+}
+
+/** Opens connections on a database with this content, one per session and one that observes. */
+export type Connect = (
+  contents: Contents,
+  journal: 'rollback' | 'wal',
+  sessions: Iterable<string>,
+) => Connections;
+
+/** The file of a handle's own database, by which others attach it. */
+export function fileOf(handle: Handle): string {
+  return String(query(handle, 'PRAGMA database_list')[0]?.['file']);
 }
 
 /** Opens fresh handles on a database with this content. Close them, or their memory is never given back. */
@@ -29,7 +42,7 @@ export function connect(
   const observer = new module.Database();
   observer.exec(restoring(contents));
   if (journal === 'wal') observer.exec('PRAGMA journal_mode = WAL');
-  const file = String(query(observer, 'PRAGMA database_list')[0]?.['file']);
+  const file = fileOf(observer);
   const handles = new Map<string, Handle>();
   for (const name of new Set(sessions)) handles.set(name, attach(module, file));
   const end = (name: string): void => {
@@ -48,6 +61,11 @@ export function connect(
   return { observer, session, end, close };
 }
 
+/** A `connect` that opens fresh handles every time. */
+export function freshly(module: SqliteModule): Connect {
+  return (contents, journal, sessions) => connect(module, contents, journal, sessions);
+}
+
 /**
  * A CREATE statement of a session with its object named in the attached database: SQLite would put an
  * unqualified one into the session's own. Every other statement is returned as it is.
@@ -62,7 +80,8 @@ export function qualified(sql: string): string {
   return `${sql.slice(0, name.at)}${ATTACHED}.${sql.slice(name.at)}`;
 }
 
-function attach(module: SqliteModule, file: string): Handle {
+/** A fresh connection to the database in this file. */
+export function attach(module: SqliteModule, file: string): Handle {
   const handle = new module.Database();
   handle.exec(`ATTACH '${file}' AS ${ATTACHED}`);
   // Read the schema now: later a PENDING lock of another session could forbid it.

@@ -20,31 +20,62 @@ export interface Contents {
   readonly tables: readonly StoredTable[];
 }
 
+const SEQUENCE = 'sqlite_sequence';
+
 /** Quotes a name for use in SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+/** The CREATE statements of this database: its tables, then everything else, each in order of creation. */
+export function schemaOf(handle: Handle, database: string): readonly string[] {
+  // What SQLite creates by itself, sqlite_sequence and automatic indexes, comes by itself again.
+  const rows = query(
+    handle,
+    `SELECT sql FROM ${database}.sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
+     ORDER BY type <> 'table', rowid`,
+  );
+  return rows.map((row) => String(row['sql']));
+}
+
 /** Reads the whole content visible to this handle in the given attached database. */
 export function dump(handle: Handle, database: string): Contents {
-  const schema = query(handle, `SELECT type, name, sql FROM ${database}.sqlite_schema ORDER BY rowid`);
-  const tables = schema.filter((row) => row['type'] === 'table').map((row) => String(row['name']));
-  return {
-    // sqlite_sequence and automatic indexes come by themselves.
-    schema: schema.filter((row) => row['sql'] !== null && !isInternal(row)).map((row) => String(row['sql'])),
-    tables: tables.map((name) => storedTable(handle, database, name)),
-  };
+  const names = query(
+    handle,
+    `SELECT name FROM ${database}.sqlite_schema WHERE type = 'table' ORDER BY name = '${SEQUENCE}', rowid`,
+  );
+  const tables = names.map((row) => storedTable(handle, database, String(row['name'])));
+  // An empty counter table stays behind when the tables it counted for are dropped: it says nothing.
+  const telling = tables.filter((table) => table.name !== SEQUENCE || table.rows.length > 0);
+  return { schema: schemaOf(handle, database), tables: telling };
 }
 
 /** One SQL text that fills an empty database, which must be the handle's main one. */
 export function restoring(contents: Contents): string {
-  const isTable = (sql: string): boolean => /^\s*CREATE\s+TABLE/i.test(sql);
+  const others = contents.schema.findIndex((sql) => !/^\s*CREATE\s+TABLE/i.test(sql));
+  const tableCount = others < 0 ? contents.schema.length : others;
   const statements = [
-    ...contents.schema.filter(isTable),
+    ...contents.schema.slice(0, tableCount),
     ...contents.tables.flatMap(inserting),
-    ...contents.schema.filter((sql) => !isTable(sql)),
+    ...contents.schema.slice(tableCount),
   ];
-  return ['BEGIN', ...statements, 'COMMIT'].map((sql) => `${sql};\n`).join('');
+  return transaction(statements);
+}
+
+/** One SQL text that changes the rows of a database with the same schema, and no triggers, to these. */
+export function refilling(contents: Contents): string {
+  const deletes = contents.tables.map((table) => `DELETE FROM ${quoted(table.name)}`);
+  if (/\bAUTOINCREMENT\b/i.test(String(contents.schema))) deletes.push(`DELETE FROM ${SEQUENCE}`);
+  return transaction([...deletes, ...contents.tables.flatMap(inserting)]);
+}
+
+/** One SQL text that empties this database of everything. */
+export function clearing(handle: Handle): string {
+  const objects = query(
+    handle,
+    `SELECT type, name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+  );
+  return transaction(objects.map((row) => `DROP ${String(row['type'])} ${quoted(String(row['name']))}`));
 }
 
 /** The tables as this handle reads them now. Throws when a lock of another session forbids it. */
@@ -54,6 +85,10 @@ export function visibleTables(handle: Handle, database: string): readonly Table[
     `SELECT name FROM ${database}.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid`,
   );
   return names.map((row) => visibleTable(handle, database, String(row['name'])));
+}
+
+function transaction(statements: readonly string[]): string {
+  return ['BEGIN', ...statements, 'COMMIT'].map((sql) => `${sql};\n`).join('');
 }
 
 function visibleTable(handle: Handle, database: string, name: string): Table {
@@ -86,8 +121,7 @@ function storedTable(handle: Handle, database: string, name: string): StoredTabl
 function inserting(table: StoredTable): readonly string[] {
   const values = table.rows.map((row) => `(${row})`).join(',');
   const insert = `INSERT INTO ${quoted(table.name)} (${table.columns}) VALUES ${values}`;
-  if (table.name === 'sqlite_sequence')
-    return ['DELETE FROM sqlite_sequence', ...(values === '' ? [] : [insert])];
+  if (table.name === SEQUENCE) return [`DELETE FROM ${SEQUENCE}`, ...(values === '' ? [] : [insert])];
   return values === '' ? [] : [insert];
 }
 
@@ -100,10 +134,6 @@ function columnsOf(handle: Handle, database: string, name: string): readonly Row
 function rowidOf(columns: readonly Row[]): string {
   const taken = new Set(columns.map((column) => String(column['name']).toLowerCase()));
   return ['rowid', '_rowid_', 'oid'].find((name) => !taken.has(name)) ?? '1';
-}
-
-function isInternal(row: Row): boolean {
-  return String(row['name']).startsWith('sqlite_');
 }
 
 function literal(text: string): string {

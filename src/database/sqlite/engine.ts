@@ -6,10 +6,13 @@ import { DefinitionError } from '../database';
 import type { Closing, DatabaseDefinition, DatabaseEngine, Outcome, SessionName } from '../database';
 import type { DatabaseState, Statement, Transition } from '../database';
 import { refusal } from '../refusal';
+import { freshly } from './connections';
+import type { Connect } from './connections';
 import { dump } from './contents';
 import { openEntries } from './log';
 import type { SqliteModule } from './module';
 import { closeOn, executeOn, rebuild, refusedOutcome } from './rebuild';
+import { createRigs } from './rigs';
 import { run } from './run';
 import { createInterning, statementText } from './state';
 import type { Interning, Memory, SqliteState } from './state';
@@ -21,7 +24,8 @@ import { createViews } from './views';
  */
 export function createSqliteEngine(module: SqliteModule, options: { memo?: boolean } = {}): DatabaseEngine {
   const interning = createInterning();
-  const views = createViews(module, interning);
+  const connect: Connect = options.memo === false ? freshly(module) : createRigs(module);
+  const views = createViews(connect, interning);
   const counts = { executions: 0, hits: 0 };
   const textOf = createTexts();
   const remembers = options.memo !== false;
@@ -35,7 +39,7 @@ export function createSqliteEngine(module: SqliteModule, options: { memo?: boole
       return known;
     }
     counts.executions += 1;
-    const made = makeTransition(module, interning, memory.state, session, statement);
+    const made = makeTransition(connect, interning, memory.state, session, statement);
     if (remembers) rememberIn(memory, session, text, made);
     return made;
   };
@@ -44,7 +48,7 @@ export function createSqliteEngine(module: SqliteModule, options: { memo?: boole
     const memory = interning.memory(state);
     const known = memory.closings.get(session);
     if (known !== undefined) return known;
-    const made = makeClosing(module, interning, memory.state, session);
+    const made = makeClosing(connect, interning, memory.state, session);
     if (remembers) memory.closings.set(session, made);
     return made;
   };
@@ -58,14 +62,14 @@ export function createSqliteEngine(module: SqliteModule, options: { memo?: boole
     close,
     ...views,
     holder: (state, session, statement) =>
-      holderOf(module, execute, interning.memory(state).state, session, statement),
+      holderOf(connect, execute, interning.memory(state).state, session, statement),
     blocked: () => [],
     stats: () => ({ ...counts }),
   };
 }
 
 function makeTransition(
-  module: SqliteModule,
+  connect: Connect,
   interning: Interning,
   state: SqliteState,
   session: SessionName,
@@ -73,7 +77,7 @@ function makeTransition(
 ): Transition {
   const refused = refusedOutcome(state, session, statement);
   if (refused !== null) return transition(refused, state);
-  const connections = rebuild(module, state, [session]);
+  const connections = rebuild(connect, state, [session]);
   try {
     const { outcome, parts } = executeOn(connections, state, session, statement);
     const unchanged = parts.log === state.log && parts.base === state.base;
@@ -84,13 +88,13 @@ function makeTransition(
 }
 
 function makeClosing(
-  module: SqliteModule,
+  connect: Connect,
   interning: Interning,
   state: SqliteState,
   session: SessionName,
 ): Closing {
   if (openEntries(state.log, session).length === 0) return { resumed: [], next: state };
-  const connections = rebuild(module, state, [session]);
+  const connections = rebuild(connect, state, [session]);
   try {
     return { resumed: [], next: interning.of(closeOn(connections, state, session)) };
   } finally {
@@ -110,7 +114,7 @@ function rememberIn(memory: Memory, session: SessionName, text: string, made: Tr
 
 /** Without whom would the statement not be busy? Found by trying, so no lock rule is repeated here. */
 function holderOf(
-  module: SqliteModule,
+  connect: Connect,
   execute: DatabaseEngine['execute'],
   state: SqliteState,
   session: SessionName,
@@ -122,7 +126,7 @@ function holderOf(
     .filter((other) => other !== session)
     .sort();
   for (const other of others) {
-    const connections = rebuild(module, state, [session]);
+    const connections = rebuild(connect, state, [session]);
     try {
       connections.end(other);
       const { outcome: without } = executeOn(connections, state, session, statement);

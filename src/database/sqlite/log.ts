@@ -83,7 +83,8 @@ function stillOpen(log: readonly LogEntry[], entry: LogEntry, openBefore: boolea
     // A refused COMMIT leaves a PENDING lock that keeps new readers out; refused again, nothing is new.
     return commits(entry.sql) && !own.some(isRefusedCommit) ? [...log, entry] : log;
   }
-  const readsAgain = openBefore && entry.failed === undefined && readsOnly(entry.sql) && own.some(surelyHolds);
+  const readsAgain =
+    openBefore && entry.failed === undefined && readsOnly(entry.sql) && own.some(surelyHolds);
   return readsAgain ? log : [...log, entry];
 }
 
@@ -114,7 +115,8 @@ export function isRefusedCommit(entry: LogEntry): boolean {
 // Statements that only mark the bounds of a transaction. IMMEDIATE and EXCLUSIVE take the lock at once.
 function isControl(entry: LogEntry): boolean {
   const words = tokenize(entry.sql).map((token) => token.upper);
-  if (words[0] !== 'BEGIN') return ['SAVEPOINT', 'RELEASE', 'ROLLBACK', 'COMMIT', 'END'].includes(words[0] ?? '');
+  if (words[0] !== 'BEGIN')
+    return ['SAVEPOINT', 'RELEASE', 'ROLLBACK', 'COMMIT', 'END'].includes(words[0] ?? '');
   return !words.includes('IMMEDIATE') && !words.includes('EXCLUSIVE');
 }
 

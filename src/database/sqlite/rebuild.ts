@@ -1,26 +1,21 @@
 /** From a state back to real connections that are in that state, and from one statement to the next state. */
 import type { Contents } from './contents';
 import { dump } from './contents';
-import type { Connections } from './connections';
-import { ATTACHED, connect, qualified } from './connections';
+import type { Connect, Connections } from './connections';
+import { ATTACHED, qualified } from './connections';
 import type { ErrorOutcome, Outcome, SessionName, Statement } from '../database';
 import { tokenize } from '../statementText';
 import { refusal } from '../refusal';
 import type { LogEntry } from './log';
 import { commits, enter, holdsLock, isRefusedCommit, leave, openEntries } from './log';
-import type { SqliteModule } from './module';
 import { classOf, isInTransaction, run } from './run';
 import type { Answer } from './run';
 import type { SqliteParts } from './state';
 
-/** Fresh connections for every session of the state and these others, brought into the state. */
-export function rebuild(
-  module: SqliteModule,
-  parts: SqliteParts,
-  others: readonly SessionName[],
-): Connections {
+/** Connections for every session of the state and these others, brought into the state. */
+export function rebuild(connect: Connect, parts: SqliteParts, others: readonly SessionName[]): Connections {
   const sessions = [...parts.log.map((entry) => entry.session), ...others];
-  const connections = connect(module, parts.base, parts.journal, sessions);
+  const connections = connect(parts.base, parts.journal, sessions);
   try {
     for (const entry of parts.log) replay(connections, entry);
     return connections;

@@ -96,8 +96,13 @@ function playDirectly(journal: 'rollback' | 'wal', moves: readonly Move[]): Seen
       const answer = run(handle, sql);
       const tx = isInTransaction(handle) ? 'open' : 'none';
       const outcome = answer.ok
-        ? { kind: 'ok' as const, rows: answer.rows, affected: answer.affected, tx: tx as 'open' | 'none' }
-        : { kind: 'error' as const, class: classOf(answer.code), code: answer.code, tx: tx as 'open' | 'none' };
+        ? { kind: 'ok' as const, rows: answer.rows, affected: answer.affected, tx: tx }
+        : {
+            kind: 'error' as const,
+            class: classOf(answer.code),
+            code: answer.code,
+            tx: tx,
+          };
       return { outcome, committed: observed(connections.observer) };
     });
   } finally {
@@ -141,16 +146,18 @@ for (const journal of ['rollback', 'wal'] as const) {
       const plain = createSqliteEngine(module, { memo: false });
       fc.assert(
         fc.property(schedule, (moves) => {
-          let [one, other] = [memoised, plain].map((engine) => engine.initial({ ...DEFINITION, journal })) as [
-            SqliteState,
-            SqliteState,
-          ];
+          let [one, other] = [memoised, plain].map((engine) =>
+            engine.initial({ ...DEFINITION, journal }),
+          ) as [SqliteState, SqliteState];
           for (const [session, sql] of moves) {
             if (sql === CRASH) {
               one = memoised.close(one, session).next as SqliteState;
               other = plain.close(other, session).next as SqliteState;
             } else {
-              const [first, second] = [memoised.execute(one, session, { sql }), plain.execute(other, session, { sql })];
+              const [first, second] = [
+                memoised.execute(one, session, { sql }),
+                plain.execute(other, session, { sql }),
+              ];
               expect(first.outcome).toEqual(second.outcome);
               one = first.next as SqliteState;
               other = second.next as SqliteState;

@@ -2,12 +2,10 @@
 import type { DatabaseEngine, DatabaseState, Row, SessionName, Table } from '../database';
 import { refusal } from '../refusal';
 import { readsOnly } from '../statementText';
-import { connect } from './connections';
-import type { Connections } from './connections';
+import type { Connect, Connections } from './connections';
 import type { Contents } from './contents';
 import { visibleTables } from './contents';
 import { openEntries } from './log';
-import type { SqliteModule } from './module';
 import { rebuild, SEEN_BY_SESSIONS } from './rebuild';
 import { query, run } from './run';
 import type { Interning, SqliteState } from './state';
@@ -20,7 +18,7 @@ interface CommittedView {
 }
 
 /** The reading half of the engine, with its own memory. */
-export function createViews(module: SqliteModule, interning: Interning): Views {
+export function createViews(connect: Connect, interning: Interning): Views {
   const committed = new WeakMap<Contents | SqliteState, CommittedView>();
   const seen = new WeakMap<SqliteState, Map<SessionName, readonly Table[]>>();
 
@@ -34,7 +32,7 @@ export function createViews(module: SqliteModule, interning: Interning): Views {
   const tables = (given: DatabaseState): readonly Table[] => {
     const { state } = interning.memory(given);
     const view = viewOf(state);
-    view.tables ??= observing(module, state, ({ observer }) => visibleTables(observer, 'main'));
+    view.tables ??= observing(connect, state, ({ observer }) => visibleTables(observer, 'main'));
     return view.tables;
   };
 
@@ -44,7 +42,7 @@ export function createViews(module: SqliteModule, interning: Interning): Views {
     const known = answers.get(sql);
     if (known !== undefined) return known;
     if (!readsOnly(sql) || refusal(sql) !== null) throw new Error(`not a query of committed rows: ${sql}`);
-    const rows = observing(module, state, ({ observer }) => query(observer, sql));
+    const rows = observing(connect, state, ({ observer }) => query(observer, sql));
     answers.set(sql, rows);
     return rows;
   };
@@ -54,7 +52,7 @@ export function createViews(module: SqliteModule, interning: Interning): Views {
     if (openEntries(state.log, session).length === 0) return tables(state);
     const views = seen.get(state) ?? new Map<SessionName, readonly Table[]>();
     seen.set(state, views);
-    const known = views.get(session) ?? ownView(module, state, session) ?? tables(state);
+    const known = views.get(session) ?? ownView(connect, state, session) ?? tables(state);
     views.set(session, known);
     return known;
   };
@@ -79,10 +77,10 @@ function hasUnseenCommits(state: SqliteState): boolean {
 }
 
 // Without commits beyond the base, the base is all there is to observe: no lock can be in the way.
-function observing<T>(module: SqliteModule, state: SqliteState, look: (connections: Connections) => T): T {
+function observing<T>(connect: Connect, state: SqliteState, look: (connections: Connections) => T): T {
   const connections = hasUnseenCommits(state)
-    ? rebuild(module, state, [])
-    : connect(module, state.base, state.journal, []);
+    ? rebuild(connect, state, [])
+    : connect(state.base, state.journal, []);
   try {
     return look(connections);
   } finally {
@@ -91,8 +89,8 @@ function observing<T>(module: SqliteModule, state: SqliteState, look: (connectio
 }
 
 /** Null when another session's PENDING lock keeps this one from reading: it has seen nothing yet. */
-function ownView(module: SqliteModule, state: SqliteState, session: SessionName): readonly Table[] | null {
-  const connections = rebuild(module, state, [session]);
+function ownView(connect: Connect, state: SqliteState, session: SessionName): readonly Table[] | null {
+  const connections = rebuild(connect, state, [session]);
   try {
     const handle = connections.session(session);
     if (!run(handle, `SELECT count(*) FROM ${SEEN_BY_SESSIONS}.sqlite_schema`).ok) return null;
