@@ -12,7 +12,7 @@ import { addEdge, addState, createStateGraph, wayTo, type StateGraph, type State
 export interface SearchStart {
   readonly world: World;
   readonly decisions: readonly Decision[];
-  /** Processes that have run to their end and stay out of the search. */
+  /** Processes that have run to their end: they do not fail any more. */
   readonly resting: readonly ProcessName[];
 }
 
@@ -67,12 +67,14 @@ export function expand(run: Exploration, { index, world }: OpenState): void {
   if (ended) run.ends.push(endAt(run, index, world));
 }
 
-/** What may happen in a world, without what concerns resting processes. */
+/** What may happen in a world, without faults of resting processes. */
 export function decisionsIn(run: Exploration, world: World): readonly Decision[] {
   const { resting } = run.start;
   const all = enabled(run.engine, world);
   if (resting.length === 0) return all;
-  return all.filter((decision) => !('process' in decision && resting.includes(decision.process)));
+  return all.filter(
+    (decision) => !(isFault(decision) && 'process' in decision && resting.includes(decision.process)),
+  );
 }
 
 /** A state with its outcomes, as the end of a run. */

@@ -14,7 +14,7 @@ export interface FoundOutcome {
   readonly ends: number;
   /** The shortest run to such an end, from the first world. */
   readonly witness: readonly Decision[];
-  /** For a run that never ends: what it repeats for ever after the witness. Empty for an end. */
+  /** Where nothing else can happen any more than this: what is repeated for ever after the witness. Empty at a terminal. */
   readonly loop: readonly Decision[];
 }
 
@@ -26,36 +26,43 @@ export interface Findings {
   readonly ends: number;
 }
 
+/** A terminal state, or a loop that is as good as one or stuck. */
+interface Ending extends End {
+  readonly verdict: Verdict;
+  readonly trap: Trap | null;
+}
+
 /** Sums up an exploration. Loops are looked for only when it is complete: before that anything might still lead on. */
 export function foundOutcomes(run: Exploration, complete: boolean): Findings {
   const terminals = run.ends.map((end) => end.index);
   const traps = complete ? trapsOf(run.graph, terminals) : [];
-  const settled = traps
-    .filter((trap) => trap.settled)
-    .map((trap) => endAt(run, trap.entry, worldAt(run, trap.entry)));
-  const ends = [...run.ends, ...settled].sort((a, b) => a.index - b.index);
-  const stuck = traps.filter((trap) => !trap.settled);
-  const effects = new Set(ends.flatMap((end) => end.outcomes.map((outcome) => outcome.effects)));
-  const found = VERDICTS.flatMap((verdict) => {
-    const having = ends.filter((end) => worst(end.outcomes) === verdict);
-    return outcomeOf(run, verdict, having, verdict === 'stuck' ? stuck : []);
-  });
-  return { outcomes: found, effects: [...effects].sort((a, b) => a - b), ends: ends.length };
+  const endings = [
+    ...run.ends.map((end) => ending(end, null)),
+    ...traps.map((trap) => trapEnding(run, trap)),
+  ].sort((a, b) => a.index - b.index);
+  const finals = endings.filter((each) => each.trap === null || each.trap.settled);
+  const effects = new Set(finals.flatMap((each) => each.outcomes.map((outcome) => outcome.effects)));
+  return {
+    outcomes: VERDICTS.flatMap((verdict) => outcomeOf(run, verdict, endings)),
+    effects: [...effects].sort((a, b) => a - b),
+    ends: finals.length,
+  };
 }
 
-function outcomeOf(
-  run: Exploration,
-  verdict: Verdict,
-  ends: readonly End[],
-  stuck: readonly Trap[],
-): readonly FoundOutcome[] {
-  const end = ends[0];
-  const trap = stuck[0];
-  const count = ends.length + stuck.length;
-  if (trap && (!end || trap.entry < end.index)) {
-    return [{ verdict, ends: count, witness: witnessTo(run, trap.entry), loop: shortestLoop(run, trap) }];
-  }
-  return end ? [{ verdict, ends: count, witness: witnessTo(run, end.index), loop: [] }] : [];
+function ending(end: End, trap: Trap | null): Ending {
+  return { ...end, trap, verdict: trap && !trap.settled ? 'stuck' : worst(end.outcomes) };
+}
+
+function trapEnding(run: Exploration, trap: Trap): Ending {
+  return ending(endAt(run, trap.entry, worldAt(run, trap.entry)), trap);
+}
+
+function outcomeOf(run: Exploration, verdict: Verdict, endings: readonly Ending[]): readonly FoundOutcome[] {
+  const having = endings.filter((each) => each.verdict === verdict);
+  const [first] = having;
+  if (!first) return [];
+  const loop = first.trap ? shortestLoop(run, first.trap) : [];
+  return [{ verdict, ends: having.length, witness: witnessTo(run, first.index), loop }];
 }
 
 function witnessTo(run: Exploration, state: number): readonly Decision[] {

@@ -2,13 +2,12 @@
 import { applyItem } from '../trace/apply';
 import { beginTrace, decisionsOf, lastStep, type Trace } from '../trace/step';
 import type { Engine } from '../world/engine';
-import { startWorld } from '../world/start';
-import type { ProcessName } from '../world/world';
+import type { ProcessName, World } from '../world/world';
 import type { SearchStart } from './exploration';
 
-/** Runs each process of the prologue until it cannot go on, in order; those that ended rest from then on. */
-export function startOf(engine: Engine, prologue: readonly ProcessName[]): SearchStart {
-  const first: Trace = beginTrace(engine, startWorld(engine));
+/** Runs each process of the prologue until it cannot go on, in order, from the first world. */
+export function startOf(engine: Engine, world: World, prologue: readonly ProcessName[]): SearchStart {
+  const first: Trace = beginTrace(engine, world);
   const trace = prologue.reduce(
     (now, process, index) => applyItem(engine, now, { kind: 'exhaust', process, task: null }, index).trace,
     first,

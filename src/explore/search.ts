@@ -2,7 +2,7 @@
  * All schedules of a scenario within its bounds: breadth first over the decisions that are enabled, states merged by
  * their canonical key. It proves by exhaustion, so it also says when it did not finish.
  * A fault may come at any moment or never; everything else goes on as long as it can. Processes of the prologue run to
- * their end before the search begins, and neither fail nor move in it.
+ * their end before the search begins, and do not fail in it.
  */
 import type { Engine } from '../world/engine';
 import { foundOutcomes, type FoundOutcome } from './foundOutcomes';

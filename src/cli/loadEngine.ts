@@ -1,0 +1,45 @@
+/** From a scenario and options to an engine that can run it. */
+import { DefinitionError, type DatabaseEngine } from '../database/database';
+import { createSqliteEngine } from '../database/sqlite/engine';
+import { compile, type CompiledSetting } from '../scenario/compile';
+import type { CompileOptions } from '../scenario/options';
+import { describeProblem } from '../scenario/problem';
+import type { ScenarioFile } from '../scenario/scenarioFile';
+import type { Engine } from '../world/engine';
+import { startWorld } from '../world/start';
+import type { World } from '../world/world';
+import { BadInput } from './badInput';
+import { readLibrary } from './loadLessons';
+import { loadSqliteInNode } from './sqliteModule';
+
+/** An engine whose setting knows its prologue. */
+export interface LoadedEngine extends Engine {
+  readonly setting: CompiledSetting;
+}
+
+/** Compiles a scenario; refuses with every problem and its place. */
+export function compileScenario(scenario: ScenarioFile, options: CompileOptions): CompiledSetting {
+  const compiled = compile(scenario, readLibrary(), options);
+  if (!compiled.ok) throw new BadInput(compiled.problems.map(describeProblem));
+  return compiled.value;
+}
+
+/** The engine for a setting, with the database that it asks for. */
+export async function loadEngine(setting: CompiledSetting): Promise<LoadedEngine> {
+  return { setting, database: setting.database ? await loadDatabase(setting.database.dialect) : null };
+}
+
+async function loadDatabase(dialect: string): Promise<DatabaseEngine> {
+  if (dialect !== 'sqlite') throw new BadInput([`--engine ${dialect}: no such engine here: expected sqlite`]);
+  return createSqliteEngine(await loadSqliteInNode());
+}
+
+/** The first world; refuses a schema or a seed that the database refuses. */
+export function firstWorld(engine: Engine): World {
+  try {
+    return startWorld(engine);
+  } catch (error) {
+    if (!(error instanceof DefinitionError)) throw error;
+    throw new BadInput([`${engine.setting.scenario}: database.${error.list}: ${error.reason}: ${error.sql}`]);
+  }
+}

@@ -1,0 +1,87 @@
+/** What the commands that run a scenario understand: the scenario, the options that compile it, and their own flags. */
+import { parseArgs } from 'node:util';
+import type { CompileOptions } from '../scenario/options';
+import { BadInput } from './badInput';
+
+const COUNTS = ['copies', 'consumers', 'crashes', 'cuts', 'errors', 'unknowns', 'seconds'] as const;
+const LONG_COUNTS = { 'broker-restarts': 'brokerRestarts', failovers: 'failovers' } as const;
+const WORDS = ['protection', 'variant', 'rabbitmq'] as const;
+const CHOICES = { ids: ['same', 'fresh', 'none'], engine: ['sqlite', 'mariadb', 'postgres'] } as const;
+
+export interface RunArguments {
+  /** An id, or a path to a file. */
+  readonly scenario: string;
+  readonly options: CompileOptions;
+  readonly flags: { readonly [flag: string]: boolean };
+  readonly texts: { readonly [text: string]: string };
+}
+
+/** Understands a command line; refuses unknown options, missing values and wrong ones, all of them at once. */
+export function runArguments(
+  args: readonly string[],
+  own: { readonly flags: readonly string[]; readonly texts: readonly string[]; readonly usage: string },
+): RunArguments {
+  const texts = [...COUNTS, ...Object.keys(LONG_COUNTS), ...WORDS, ...Object.keys(CHOICES), ...own.texts];
+  const { values, positionals } = split(args, texts, own.flags, own.usage);
+  const problems = [...wrongCounts(values), ...wrongChoices(values)];
+  const [scenario, ...more] = positionals;
+  if (scenario === undefined) problems.push('no scenario: expected an id or a path');
+  if (more.length > 0) problems.push(`one scenario at a time: did not expect ${more.join(' ')}`);
+  if (scenario === undefined || problems.length > 0) throw new BadInput([...problems, own.usage]);
+  return {
+    scenario,
+    options: optionsOf(values),
+    flags: Object.fromEntries(own.flags.map((flag) => [flag, values[flag] === true])),
+    texts: Object.fromEntries(
+      own.texts.flatMap((text) => (typeof values[text] === 'string' ? [[text, values[text]]] : [])),
+    ),
+  };
+}
+
+type Values = { readonly [name: string]: string | boolean | undefined };
+
+function split(args: readonly string[], texts: readonly string[], flags: readonly string[], usage: string) {
+  const options = Object.fromEntries([
+    ...texts.map((name) => [name, { type: 'string' }] as const),
+    ...flags.map((name) => [name, { type: 'boolean' }] as const),
+  ]);
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+      strict: true,
+    });
+    return { values: values as Values, positionals };
+  } catch (error) {
+    throw new BadInput([error instanceof Error ? error.message : String(error), usage]);
+  }
+}
+
+function wrongCounts(values: Values): string[] {
+  return [...COUNTS, ...Object.keys(LONG_COUNTS)].flatMap((name) => {
+    const value = values[name];
+    if (value === undefined || /^\d{1,6}$/.test(String(value))) return [];
+    return [`--${name}: expected a whole number, got "${value}"`];
+  });
+}
+
+function wrongChoices(values: Values): string[] {
+  return Object.entries(CHOICES).flatMap(([name, known]: readonly [string, readonly string[]]) => {
+    const value = values[name];
+    if (value === undefined || known.includes(String(value))) return [];
+    return [`--${name}: expected ${known.join(', ')}, got "${value}"`];
+  });
+}
+
+function optionsOf(values: Values): CompileOptions {
+  const counts = COUNTS.map((name) => [name, values[name]] as const);
+  const long = Object.entries(LONG_COUNTS).map(([name, option]) => [option, values[name]] as const);
+  const numbers = [...counts, ...long].flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Number(value)]],
+  );
+  const words = [...WORDS, ...Object.keys(CHOICES)].flatMap((name) =>
+    values[name] === undefined ? [] : [[name, values[name]]],
+  );
+  return Object.fromEntries([...numbers, ...words]) as CompileOptions;
+}
