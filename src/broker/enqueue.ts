@@ -1,0 +1,78 @@
+/*
+ * A message arrives in a queue, or is refused. Models classic and quorum queues with x-max-priority, TTL and
+ * reject-publish. Leaves out message priorities on quorum queues (4.0 and later).
+ */
+import { deadLetter } from './deadLetter';
+import { dispatchQueue } from './handOver';
+import { isOver, keepLimits } from './limits';
+import type { Entry, Message, Queue } from './model';
+import { QUORUM_LANE_FRESH, utf8Length, withReady } from './ready';
+import { putQueue, queueOf, type Run } from './run';
+
+/** A queue is sent a message. False when it refuses it; `publisher` names the channel it came from, if any. */
+export function takeIn(run: Run, name: string, message: Message, publisher: string | null): boolean {
+  const queue = queueOf(run, name);
+  if (!queue) return true;
+  if (refuses(run, queue, message, publisher)) {
+    run.events.push({ type: 'refused', queue: name, message });
+    return false;
+  }
+  add(run, queue, message);
+  dispatchQueue(run, name);
+  keepLimits(run, name);
+  return true;
+}
+
+function add(run: Run, queue: Queue, message: Message): void {
+  const id = run.broker.nextEntryId;
+  const entry: Entry = {
+    id,
+    lane: laneOf(queue, message),
+    position: queue.nextPosition,
+    message,
+    redelivered: false,
+    returnCount: 0,
+    failureCount: 0,
+    expiresAt: expiryOf(queue, message, run.now),
+  };
+  run.broker = { ...run.broker, nextEntryId: id + 1 };
+  putQueue(run, { ...withReady(queue, entry), nextPosition: queue.nextPosition + 1 });
+  run.events.push({ type: 'enqueued', queue: queue.name, entry: id, message });
+}
+
+function laneOf(queue: Queue, message: Message): number {
+  if (queue.type === 'quorum') return QUORUM_LANE_FRESH;
+  const { priorityMax } = queue.limits;
+  return priorityMax === null ? 0 : -Math.min(message.priority ?? 0, priorityMax);
+}
+
+function expiryOf(queue: Queue, message: Message, now: number): number | null {
+  const own = message.expiration === undefined ? null : Number(message.expiration);
+  const { messageTtlMs } = queue.limits;
+  if (own === null) return messageTtlMs === null ? null : now + messageTtlMs;
+  return now + (messageTtlMs === null ? own : Math.min(own, messageTtlMs));
+}
+
+function refuses(run: Run, queue: Queue, message: Message, publisher: string | null): boolean {
+  const { overflow, lengthMax, bytesMax, deadLetterExchange } = queue.limits;
+  if (overflow === 'drop-head' || (lengthMax === null && bytesMax === null)) return false;
+  if (queue.type === 'quorum') return publisher !== null && quorumRefuses(run, queue, publisher);
+  const full =
+    (lengthMax !== null && queue.ready.size + 1 > lengthMax) ||
+    (bytesMax !== null && queue.readyBytes + utf8Length(message.body) > bytesMax);
+  if (full && overflow === 'reject-publish-dlx' && deadLetterExchange !== null) {
+    deadLetter(run, queue, { id: -1, message }, 'maxlen');
+  }
+  return full;
+}
+
+/**
+ * A quorum queue tells publishing channels to stop only after it went over its limit, and to go on only when it is
+ * well below again: one message too many gets in, and some fewer than the limit are kept out.
+ */
+function quorumRefuses(run: Run, queue: Queue, publisher: string): boolean {
+  if (!Object.hasOwn(queue.refusing, publisher)) {
+    putQueue(run, { ...queue, refusing: { ...queue.refusing, [publisher]: isOver(queue, 1) } });
+  }
+  return queueOf(run, queue.name)?.refusing[publisher] === true;
+}

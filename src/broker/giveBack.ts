@@ -1,0 +1,65 @@
+/*
+ * Returning: unsettled entries become ready again. Models the original position on classic queues, and on quorum
+ * queues the returned ones as a queue of their own served first, the back of the queue without a delivery limit, and
+ * the delivery limit itself.
+ */
+import type { ReturnCause } from './event';
+import { dispatchQueue } from './handOver';
+import { discard, keepLimits } from './limits';
+import type { Entry, Queue } from './model';
+import { upTo } from './orderedList';
+import { requeuedAt, withReady } from './ready';
+import { putQueue, queueOf, type Run } from './run';
+import { rulesOf } from './version';
+
+/** Client operations that return a message one by one, as opposed to losing the channel. */
+const BY_CLIENT: readonly ReturnCause[] = ['nack', 'reject', 'recover'];
+
+/** The entries, which nobody holds any more, go back to their queue in the given order. */
+export function giveBack(run: Run, name: string, entries: readonly Entry[], cause: ReturnCause): void {
+  const queue = queueOf(run, name);
+  if (!queue || entries.length === 0) return;
+  if (queue.type === 'classic') returnToClassic(run, name, entries, cause);
+  else returnToQuorum(run, queue, entries, cause);
+  dispatchQueue(run, name);
+  keepLimits(run, name);
+}
+
+function returnToClassic(run: Run, name: string, entries: readonly Entry[], cause: ReturnCause): void {
+  for (const entry of entries) makeReady(run, name, { ...entry, redelivered: true }, cause);
+  keepLimits(run, name);
+}
+
+function returnToQuorum(run: Run, queue: Queue, entries: readonly Entry[], cause: ReturnCause): void {
+  const { deliveryLimit } = queue.limits;
+  const toBack = deliveryLimit === null && BY_CLIENT.includes(cause);
+  const counts =
+    rulesOf(run.broker.version).nackCountsTowardsLimit || !['nack', 'recover', 'ackTimeout'].includes(cause);
+  for (const entry of entries) {
+    const returned: Entry = {
+      ...entry,
+      redelivered: true,
+      returnCount: entry.returnCount + 1,
+      failureCount: entry.failureCount + (counts ? 1 : 0),
+    };
+    if (deliveryLimit !== null && returned.failureCount > deliveryLimit) {
+      discard(run, queue.name, returned, 'delivery_limit');
+      continue;
+    }
+    const current = queueOf(run, queue.name) as Queue;
+    makeReady(run, queue.name, requeuedAt(current, returned, toBack ? 'back' : 'amongReturned'), cause);
+    if (toBack) dispatchQueue(run, queue.name);
+  }
+}
+
+function makeReady(run: Run, name: string, entry: Entry, cause: ReturnCause): void {
+  const queue = queueOf(run, name);
+  if (!queue) return;
+  const filled = withReady(queue, entry);
+  putQueue(run, queue.type === 'quorum' ? { ...filled, nextPosition: queue.nextPosition + 1 } : filled);
+  const before = upTo(queue.ready, (other) => other.lane - entry.lane || other.position - entry.position);
+  run.events.push({
+    type: 'returned',
+    ...{ queue: name, entry: entry.id, cause, position: before.length, message: entry.message },
+  });
+}

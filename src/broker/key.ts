@@ -1,0 +1,202 @@
+/*
+ * The canonical key: equal for brokers that behave alike from now on. Delivery tags are written back from the
+ * channel's next tag, deadlines from now, places in a queue by rank; what merely counts is left out. Parts are
+ * remembered by identity, since most of a broker is shared with the one before.
+ */
+import type { Broker, Channel, Consumer, Delivery, Entry, Message, Queue } from './model';
+import { first, toArray } from './orderedList';
+
+interface Timed {
+  readonly now: number;
+  readonly key: string;
+}
+
+/** Keys of parts by identity. Belongs to one search; keys of different caches are comparable. */
+export interface KeyCache {
+  readonly settings: WeakMap<object, string>;
+  readonly messages: WeakMap<Message, string>;
+  readonly consumers: WeakMap<Consumer, string>;
+  readonly ready: WeakMap<object, Timed>;
+}
+
+/** A cache with nothing in it. */
+export function createKeyCache(): KeyCache {
+  return { settings: new WeakMap(), messages: new WeakMap(), consumers: new WeakMap(), ready: new WeakMap() };
+}
+
+/** What else counts. Both are off by default. */
+export interface KeyDetail {
+  /** Delivery tags as they stand: for a world in which somebody still holds the tag of an earlier channel. */
+  readonly absoluteTags?: boolean;
+  /** Whose turn it is: only where the broker's own rule hands over. */
+  readonly round?: boolean;
+}
+
+/** See the head of this file. `now` must not be before the last step of the broker. */
+export function canonicalKey(broker: Broker, now: number, cache: KeyCache, detail: KeyDetail = {}): string {
+  let key = `${broker.version}${broker.ackTimeoutMs ?? ''}${written(cache, broker.exchanges)}${written(cache, broker.bindings)}`;
+  const held = new Map<string, Placed[]>();
+  for (const name of sortedKeys(broker.connections)) {
+    key += `\n${name}`;
+    const { channels } = broker.connections[name] as Broker['connections'][string];
+    for (const label of sortedKeys(channels)) {
+      const channel = channels[label] as Channel;
+      key += `/${label}${writeChannel(channel, detail)}`;
+      if (channel.unacknowledged.size > 0) placeDeliveries(held, `${name}/${label}`, channel, detail);
+    }
+  }
+  for (const name of sortedKeys(broker.queues)) {
+    const queue = broker.queues[name] as Queue;
+    key += `\n${writeQueue(queue, now, cache, detail)}${writeHeld(queue, held.get(name), now, cache)}`;
+    held.delete(name);
+  }
+  for (const name of [...held.keys()].sort()) key += `\n-${writeGone(held.get(name) ?? [])}`;
+  return key;
+}
+
+interface Placed {
+  readonly delivery: Delivery;
+  readonly holder: string;
+}
+
+function sortedKeys(record: Readonly<Record<string, unknown>>): string[] {
+  const keys = Object.keys(record);
+  return keys.length > 1 ? keys.sort() : keys;
+}
+
+function written(cache: KeyCache, part: object): string {
+  let key = cache.settings.get(part);
+  if (key === undefined) cache.settings.set(part, (key = JSON.stringify(part)));
+  return key;
+}
+
+function writeChannel(channel: Channel, { absoluteTags = false }: KeyDetail): string {
+  const confirms = channel.nextPublishSequenceNumber === null ? '' : 'c';
+  const tags = absoluteTags ? `@${channel.nextDeliveryTag}` : '';
+  return `:${channel.prefetchCount},${channel.globalPrefetchCount}${confirms}${tags}`;
+}
+
+function placeDeliveries(held: Map<string, Placed[]>, at: string, channel: Channel, detail: KeyDetail): void {
+  for (const chunk of channel.unacknowledged.chunks) {
+    for (const delivery of chunk) {
+      const { deliveryTag, queue } = delivery;
+      const tag = detail.absoluteTags ? deliveryTag : channel.nextDeliveryTag - deliveryTag;
+      const placed = { delivery, holder: `${at}#${tag}` };
+      const list = held.get(queue);
+      if (list) list.push(placed);
+      else held.set(queue, [placed]);
+    }
+  }
+}
+
+function writeQueue(queue: Queue, now: number, cache: KeyCache, detail: KeyDetail): string {
+  const kind = `${queue.name}:${queue.type[0]}${queue.durable ? 'd' : ''}${queue.autoDelete ? 'a' : ''}`;
+  let key = `${kind}${queue.owner ?? ''}${written(cache, queue.limits)}${writeConsumers(queue, cache, detail)}`;
+  if (queue.expiresAt !== null) key += `x${queue.expiresAt - now}`;
+  for (const { entry, reason, retryAt } of queue.held) {
+    key += `h${reason}${retryAt - now}${writeEntry(entry, now, cache)}`;
+  }
+  for (const publisher of sortedKeys(queue.refusing)) key += `r${publisher}${queue.refusing[publisher]}`;
+  return `${key}|${writeReady(queue, now, cache)}`;
+}
+
+function writeConsumers(queue: Queue, cache: KeyCache, { round = false }: KeyDetail): string {
+  const { consumers, activeConsumer } = queue;
+  if (consumers.length === 0) return '';
+  const keys = consumers.map((consumer) => {
+    const key = consumerKey(consumer, cache);
+    return consumer.serial === activeConsumer ? `*${key}` : key;
+  });
+  // Only a single active consumer is succeeded in the order of subscribing.
+  if (activeConsumer === null) keys.sort();
+  return keys.join('') + (round ? writeRound(consumers, cache) : '');
+}
+
+function writeRound(consumers: readonly Consumer[], cache: KeyCache): string {
+  return [...consumers]
+    .sort((left, right) => left.turn - right.turn)
+    .map((consumer) => (consumer.blocked ? '!' : '') + consumerKey(consumer, cache))
+    .join('>');
+}
+
+function consumerKey(consumer: Consumer, cache: KeyCache): string {
+  let key = cache.consumers.get(consumer);
+  if (key === undefined) {
+    const { connection, channel, consumerTag, noAck, exclusive, priority, prefetchCount } = consumer;
+    key = `(${connection}/${channel}/${consumerTag}${noAck ? 'n' : ''}${exclusive ? 'e' : ''},${priority},${prefetchCount})`;
+    cache.consumers.set(consumer, key);
+  }
+  return key;
+}
+
+function writeReady(queue: Queue, now: number, cache: KeyCache): string {
+  const { ready } = queue;
+  if (ready.size === 0) return '';
+  const known = cache.ready.get(ready);
+  if (known && (known.now === now || known.now === Infinity)) return known.key;
+  let key = '';
+  let timeless = true;
+  for (const chunk of ready.chunks) {
+    for (const entry of chunk) {
+      key += writeEntry(entry, now, cache);
+      timeless &&= entry.expiresAt === null;
+    }
+  }
+  cache.ready.set(ready, { now: timeless ? Infinity : now, key });
+  return key;
+}
+
+function writeEntry(entry: Entry, now: number, cache: KeyCache): string {
+  let message = cache.messages.get(entry.message);
+  if (message === undefined) cache.messages.set(entry.message, (message = JSON.stringify(entry.message)));
+  const { lane, redelivered, returnCount, failureCount, expiresAt } = entry;
+  const counts = returnCount === 0 ? '' : `${returnCount},${failureCount}`;
+  const age = expiresAt === null ? '' : `e${expiresAt - now}`;
+  return `[${message}${lane === 0 ? '' : lane}${redelivered ? 'r' : ''}${counts}${age}]`;
+}
+
+/** The unsettled deliveries of a queue in queue order, each with how many ready messages stand before it. */
+function writeHeld(
+  queue: Queue,
+  placed: readonly Placed[] | undefined,
+  now: number,
+  cache: KeyCache,
+): string {
+  if (!placed) return '';
+  const current = placed.filter(({ delivery }) => delivery.incarnation === queue.incarnation);
+  const gone = placed.length === current.length ? [] : placed.filter((one) => !current.includes(one));
+  // A quorum queue gives a new place to what comes back, so the old one does not matter.
+  if (queue.type === 'classic' && current.length > 1)
+    current.sort((left, right) => order(left.delivery.entry, right.delivery.entry));
+  let key = '';
+  for (const { delivery, holder } of current) {
+    const before = queue.type === 'classic' ? readyBefore(queue, delivery.entry) : 0;
+    const tag =
+      delivery.consumerTag === null ? '' : `${delivery.consumerTag}${isAlive(queue, delivery) ? '' : '-'}`;
+    const timeout = delivery.timesOutAt === null ? '' : `t${delivery.timesOutAt - now}`;
+    key += `{${before}${holder}${tag}${timeout}${writeEntry(delivery.entry, now, cache)}}`;
+  }
+  return gone.length === 0 ? key : `${key}-${writeGone(gone)}`;
+}
+
+function order(left: Entry, right: Entry): number {
+  return left.lane - right.lane || left.position - right.position;
+}
+
+function readyBefore(queue: Queue, entry: Entry): number {
+  const head = first(queue.ready);
+  if (!head || order(entry, head) < 0) return 0;
+  return toArray(queue.ready).filter((other) => order(other, entry) < 0).length;
+}
+
+function isAlive(queue: Queue, delivery: Delivery): boolean {
+  return queue.consumers.some((consumer) => consumer.serial === delivery.consumer);
+}
+
+/** Deliveries of a queue that no longer exists: only that they can be settled counts. */
+function writeGone(placed: readonly Placed[]): string {
+  return placed
+    .map(({ holder, delivery }) => `${holder}${delivery.consumer === null ? 'g' : ''}`)
+    .sort()
+    .join(',');
+}

@@ -1,0 +1,51 @@
+/*
+ * Where the releases differ. One row per release; every rule that depends on the release reads its row.
+ */
+import type { RabbitVersion } from './model';
+
+/** The documented differences between releases that a scenario can show. */
+export interface VersionRules {
+  /** Delivery limit of a quorum queue that declares none; null is none. */
+  readonly deliveryLimitDefault: number | null;
+  /** Whether nack (and recover) of a quorum queue's message counts towards the delivery limit. */
+  readonly nackCountsTowardsLimit: boolean;
+  /** Whether the ack timeout watches classic queues too. */
+  readonly ackTimeoutOnClassic: boolean;
+  /** What the ack timeout ends. */
+  readonly ackTimeoutEnds: 'channel' | 'consumer';
+  readonly transientNonExclusiveQueues: boolean;
+  readonly globalPrefetch: boolean;
+  /** Whether a quorum queue with single active consumer heeds consumer priority. */
+  readonly quorumActiveByPriority: boolean;
+}
+
+const BEFORE_4: VersionRules = {
+  deliveryLimitDefault: null,
+  nackCountsTowardsLimit: true,
+  ackTimeoutOnClassic: true,
+  ackTimeoutEnds: 'channel',
+  transientNonExclusiveQueues: true,
+  globalPrefetch: true,
+  quorumActiveByPriority: false,
+};
+
+const VERSION_4_2: VersionRules = { ...BEFORE_4, deliveryLimitDefault: 20, quorumActiveByPriority: true };
+
+const VERSION_RULES: Readonly<Record<RabbitVersion, VersionRules>> = {
+  '3.10': BEFORE_4,
+  '3.13': BEFORE_4,
+  '4.2': VERSION_4_2,
+  '4.3': {
+    ...VERSION_4_2,
+    nackCountsTowardsLimit: false,
+    ackTimeoutOnClassic: false,
+    ackTimeoutEnds: 'consumer',
+    transientNonExclusiveQueues: false,
+    globalPrefetch: false,
+  },
+};
+
+/** The row of a release. */
+export function rulesOf(version: RabbitVersion): VersionRules {
+  return VERSION_RULES[version];
+}
