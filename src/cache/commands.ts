@@ -1,5 +1,5 @@
 /** The one table of commands that read or change keys, and how a single one of them runs. */
-import type { Cache } from './cache';
+import type { Cache, Command } from './cache';
 import type { CommandEntry, CommandTable, Outcome } from './command';
 import { isRedisCommand } from './commandNames';
 import { expiryCommands } from './expiry';
@@ -24,10 +24,16 @@ const TABLE: CommandTable = {
   ...serverCommands,
 };
 
-/** A command with its name in lower case and its arguments as text. */
+/** A command with its name in lower case and as it was sent, and its arguments as text. */
 export interface PlainCommand {
   readonly name: string;
+  readonly sentName: string;
   readonly args: readonly string[];
+}
+
+/** The command in the form in which it is looked up. */
+export function plain([sentName, ...args]: Command): PlainCommand {
+  return { name: sentName.toLowerCase(), sentName, args: args.map(String) };
 }
 
 /** The entry of that name, or the error for a name that Redis does not know or this subset leaves out. */
@@ -36,10 +42,10 @@ export function lookUp(command: PlainCommand): CommandEntry | Failure {
   return unknownCommand(command);
 }
 
-function unknownCommand({ name, args }: PlainCommand): Failure {
+function unknownCommand({ name, sentName, args }: PlainCommand): Failure {
   if (isRedisCommand(name)) return unsupported(name.toUpperCase());
   const shown = args.map((arg) => `'${arg}' `).join('');
-  return failure(`ERR unknown command '${name}', with args beginning with: ${shown}`);
+  return failure(`ERR unknown command '${sentName}', with args beginning with: ${shown}`);
 }
 
 /** Whether the number of arguments fits the entry. */

@@ -2,7 +2,7 @@
 import { clientState, settle } from './cache';
 import type { Cache, Command, Reply } from './cache';
 import type { Outcome } from './command';
-import { fitsArity, lookUp, runCommand } from './commands';
+import { fitsArity, lookUp, plain, runCommand } from './commands';
 import type { Circumstances, PlainCommand } from './commands';
 import { OUT_OF_MEMORY, toReply, wrongArity } from './reply';
 import type { Failure } from './reply';
@@ -20,9 +20,7 @@ export interface Executed {
  * and changes nothing. The same arguments always give an equal result.
  */
 export function execute(cache: Cache, client: string, command: Command, now: number): Executed {
-  const [name, ...args] = command;
-  const plain: PlainCommand = { name: name.toLowerCase(), args: args.map(String) };
-  const outcome = dispatch(settle(cache, now), client, plain, now);
+  const outcome = dispatch(settle(cache, now), client, plain(command), now);
   return { cache: outcome.cache, reply: toReply(outcome.answer) };
 }
 

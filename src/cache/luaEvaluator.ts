@@ -31,11 +31,9 @@ export function evaluateMany(run: Run, expression: Expression, scope: Scope): re
 function callMethod(run: Run, expression: ExpressionOf<'method'>, scope: Scope): readonly LuaValue[] {
   const { line, name } = expression;
   const object = evaluate(run, expression.object, scope);
-  const from = typeof object === 'string' ? getField(run.globals.library, 'string') : object;
-  if (typeof from !== 'object' || from?.kind !== 'table') {
-    throw complaint('index', operand(object, expression.object, scope), line);
-  }
-  const method = getField(from, name);
+  const method = lookInto(run, object, name, () =>
+    complaint('index', operand(object, expression.object, scope), line),
+  );
   if (!isFunction(method)) throw complaint('call', { value: method, name: `method '${name}'` }, line);
   return method.call([object, ...evaluateAll(run, expression.args, scope)], line);
 }
@@ -50,7 +48,7 @@ export function evaluate(run: Run, expression: Expression, scope: Scope): LuaVal
     case 'group':
       return evaluate(run, expression.inner, scope);
     case 'index':
-      return getField(tableOf(run, expression, scope), evaluate(run, expression.key, scope));
+      return readIndex(run, expression, scope);
     case 'unary': {
       const value = evaluate(run, expression.operand, scope);
       return applyUnary(expression.operator, operand(value, expression.operand, scope), expression.line);
@@ -93,7 +91,20 @@ function readName(run: Run, { name, line }: ExpressionOf<'name'>, scope: Scope):
   return value;
 }
 
-/** The table an index expression looks into. */
+/** The value under the key in a table, or in the library of strings when it is a string. */
+function lookInto(run: Run, from: LuaValue, key: LuaValue, refusal: () => Error): LuaValue {
+  const table = typeof from === 'string' ? getField(run.globals.library, 'string') : from;
+  if (typeof table !== 'object' || table?.kind !== 'table') throw refusal();
+  return getField(table, key);
+}
+
+function readIndex(run: Run, { table, key, line }: ExpressionOf<'index'>, scope: Scope): LuaValue {
+  const from = evaluate(run, table, scope);
+  const name = evaluate(run, key, scope);
+  return lookInto(run, from, name, () => complaint('index', operand(from, table, scope), line));
+}
+
+/** The table an assignment to an index expression changes. */
 export function tableOf(run: Run, { table, line }: ExpressionOf<'index'>, scope: Scope): LuaTable {
   const value = evaluate(run, table, scope);
   if (typeof value === 'object' && value?.kind === 'table') return value;

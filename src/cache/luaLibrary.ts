@@ -17,6 +17,7 @@ import {
   typeName,
 } from './luaValues';
 import type { LuaFunction, LuaTable, LuaValue } from './luaValues';
+import { fromBytes } from './utf8';
 import { formatText } from './luaFormat';
 
 type Native = (args: readonly LuaValue[], line: number) => LuaValue | readonly LuaValue[];
@@ -64,16 +65,23 @@ function tableAt(args: readonly LuaValue[], place: number, name: string, line: n
   return value;
 }
 
-/** Runs the function and gives true with its values, or false with the error it raised. */
-function protectedCall([callee, ...args]: readonly LuaValue[], line: number): readonly LuaValue[] {
+/**
+ * Runs the function and gives true with its values, or false with the error it raised; of an error with a
+ * field `err` Redis hands over only that. A function of the library called in this way is in no line.
+ */
+function protectedCall([callee, ...args]: readonly LuaValue[]): readonly LuaValue[] {
   try {
     if (typeof callee !== 'object' || callee?.kind !== 'function') {
       return [false, `attempt to call a ${typeName(callee ?? null)} value`];
     }
-    return [true, ...callee.call(args, line)];
+    return [true, ...callee.call(args, 0)];
   } catch (error) {
-    if (error instanceof LuaError) return [false, error.value];
-    throw error;
+    if (!(error instanceof LuaError)) throw error;
+    const { value } = error;
+    return [
+      false,
+      typeof value === 'object' && value?.kind === 'table' ? (getField(value, 'err') ?? value) : value,
+    ];
   }
 }
 
@@ -133,8 +141,8 @@ function substring(text: string, from: number, to: number): string {
 
 const STRING: Readonly<Record<string, Native>> = {
   len: (args, line) => textAt(args, 1, 'len', line).length,
-  upper: (args, line) => textAt(args, 1, 'upper', line).toUpperCase(),
-  lower: (args, line) => textAt(args, 1, 'lower', line).toLowerCase(),
+  upper: (args, line) => textAt(args, 1, 'upper', line).replace(/[a-z]+/g, (part) => part.toUpperCase()),
+  lower: (args, line) => textAt(args, 1, 'lower', line).replace(/[A-Z]+/g, (part) => part.toLowerCase()),
   rep: (args, line) => textAt(args, 1, 'rep', line).repeat(Math.max(0, numberAt(args, 2, 'rep', line))),
   reverse: (args, line) => [...textAt(args, 1, 'reverse', line)].reverse().join(''),
   sub: (args, line) => {
@@ -235,4 +243,4 @@ export function baseLibrary(): LuaTable {
 }
 
 /** `redis.sha1hex`. */
-export const sha1Hex = native((args, line) => sha1(textAt(args, 1, 'sha1hex', line)));
+export const sha1Hex = native((args, line) => sha1(fromBytes(textAt(args, 1, 'sha1hex', line))));

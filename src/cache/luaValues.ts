@@ -26,8 +26,9 @@ export class LuaError extends Error {
 /** A script that needs what this subset leaves out. Nothing in the script can catch it. */
 export class LuaUnsupported extends Error {}
 
-/** The error of the interpreter itself, with the line Lua puts in front. */
+/** The error of the interpreter itself, with the line Lua puts in front; line 0 is none. */
 export function runtimeError(line: number, message: string): LuaError {
+  if (line === 0) return new LuaError(message, line);
   return new LuaError(`user_script:${line}: ${message}`, line);
 }
 

@@ -1,7 +1,7 @@
 /** One run of a Lua script: what it can call, what it leaves behind, how its result becomes a reply. */
 import type { Cache } from './cache';
 import type { Outcome } from './command';
-import { fitsArity, lookUp, runCommand } from './commands';
+import { fitsArity, lookUp, plain, runCommand } from './commands';
 import type { Circumstances, PlainCommand } from './commands';
 import { interpret } from './luaInterpreter';
 import { baseLibrary, native, sha1Hex } from './luaLibrary';
@@ -13,6 +13,7 @@ import type { LuaFunction, LuaTable, LuaValue } from './luaValues';
 import { failure, isFailure, unsupported } from './reply';
 import type { Answer, Failure } from './reply';
 import { sha1 } from './sha1';
+import { fromBytes, toBytes } from './utf8';
 
 export interface ScriptCall {
   readonly text: string;
@@ -58,10 +59,10 @@ export function runScript(cache: Cache, script: ScriptCall, where: Circumstances
 
 function compile(text: string): { readonly block: Block } | Failure {
   try {
-    return { block: parseLua(text) };
+    return { block: parseLua(toBytes(text)) };
   } catch (error) {
     if (!(error instanceof LuaSyntaxError)) throw error;
-    return failure(`ERR Error compiling script (new function): ${error.message}`);
+    return failure(`ERR Error compiling script (new function): ${fromBytes(error.message)}`);
   }
 }
 
@@ -74,7 +75,7 @@ function remember(cache: Cache, text: string): Cache {
 function scriptError({ value, line }: LuaError, text: string): Failure {
   const err = typeof value === 'object' && value?.kind === 'table' ? getField(value, 'err') : null;
   const message = typeof err === 'string' ? err : `ERR ${toText(value)}`;
-  return failure(`${message} script: ${sha1(text)}, on @user_script:${line}.`);
+  return failure(`${fromBytes(message)} script: ${sha1(text)}, on @user_script:${line}.`);
 }
 
 function globalsOf(
@@ -84,8 +85,8 @@ function globalsOf(
 ): Parameters<typeof interpret>[1] {
   const library = baseLibrary();
   const own: Readonly<Record<string, LuaValue>> = {
-    KEYS: listTable(script.keys),
-    ARGV: listTable(script.values),
+    KEYS: listTable(script.keys.map(toBytes)),
+    ARGV: listTable(script.values.map(toBytes)),
     redis: redisTable(progress, where),
   };
   const get = (name: string): LuaValue | undefined =>
@@ -130,7 +131,7 @@ function callRedis(args: readonly LuaValue[], progress: Progress, where: Circums
     return failure('ERR Lua redis lib command arguments must be strings or integers');
   }
   const [name = '', ...rest] = texts;
-  const command: PlainCommand = { name: name.toLowerCase(), args: rest };
+  const command = plain([name, ...rest]);
   const refusal = refusedInScript(command);
   if (refusal !== null) return refusal;
   const outcome = runCommand(progress.cache, command, { ...where, inTransaction: true });
@@ -140,7 +141,7 @@ function callRedis(args: readonly LuaValue[], progress: Progress, where: Circums
 }
 
 function argumentText(value: string | number): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return fromBytes(value);
   return Number.isInteger(value) && Math.abs(value) < 1e17 ? String(BigInt(value)) : String(value);
 }
 
@@ -165,9 +166,10 @@ function passOnUnsupported({ error }: Failure): void {
 /** A reply as Lua sees it: nil becomes false, a status and an error become tables. */
 function toLua(answer: Answer): LuaValue {
   if (answer === null) return false;
+  if (typeof answer === 'string') return toBytes(answer);
   if (typeof answer !== 'object') return answer;
   if ('status' in answer) return recordTable({ ok: answer.status });
-  if ('error' in answer) return recordTable({ err: answer.error });
+  if ('error' in answer) return recordTable({ err: toBytes(answer.error) });
   return listTable(answer.map(toLua));
 }
 
@@ -176,10 +178,10 @@ function toAnswer(value: LuaValue): Answer {
   if (value === null || value === false) return null;
   if (value === true) return 1;
   if (typeof value === 'number') return Math.trunc(value);
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return fromBytes(value);
   if (value.kind === 'function') return null;
   const [err, ok] = [getField(value, 'err'), getField(value, 'ok')];
-  if (typeof err === 'string') return failure(err);
-  if (typeof ok === 'string') return { status: ok };
+  if (typeof err === 'string') return failure(fromBytes(err));
+  if (typeof ok === 'string') return { status: fromBytes(ok) };
   return listPart(value).map(toAnswer);
 }

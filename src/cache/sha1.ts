@@ -1,17 +1,12 @@
 /** SHA-1, by which Redis names a script. */
+import { toBytes } from './utf8';
 
 /** The SHA-1 of the text in UTF-8, as 40 lower-case hex digits. */
 export function sha1(text: string): string {
-  const bytes = padded(utf8(text));
+  const bytes = padded([...toBytes(text)].map((byte) => byte.charCodeAt(0)));
   let state = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
   for (let offset = 0; offset < bytes.length; offset += 64) state = mix(state, words(bytes, offset));
   return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
-}
-
-function utf8(text: string): number[] {
-  return [...encodeURIComponent(text).matchAll(/%(..)|[^]/g)].map(([piece, hex]) =>
-    hex === undefined ? piece.charCodeAt(0) : parseInt(hex, 16),
-  );
 }
 
 /** The bytes, a one bit, zeros, and the length in bits, to a multiple of 64 bytes. */

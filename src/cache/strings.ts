@@ -7,6 +7,7 @@ import { find } from './keyspace';
 import { NOT_AN_INTEGER, OK, SYNTAX_ERROR, failure, isFailure, wrongArity } from './reply';
 import type { Answer, Failure } from './reply';
 import { parseSetOptions } from './setOptions';
+import { toBytes } from './utf8';
 
 function set(call: Call): Outcome {
   const key = argument(call, 0);
@@ -100,20 +101,12 @@ function append(call: Call): Outcome {
   const before = text(call, key);
   if (isFailure(before)) return answer(call, before);
   const joined = (before ?? '') + argument(call, 1);
-  return { cache: write(call.cache, key, { type: 'string', text: joined }), answer: byteLength(joined) };
+  return { cache: write(call.cache, key, { type: 'string', text: joined }), answer: toBytes(joined).length };
 }
 
 function strLen(call: Call): Outcome {
   const value = text(call, argument(call, 0));
-  return answer(call, isFailure(value) ? value : byteLength(value ?? ''));
-}
-
-/** Bytes of the text in UTF-8, which is how clients send it. */
-function byteLength(value: string): number {
-  return [...value].reduce((bytes, character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return bytes + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
-  }, 0);
+  return answer(call, isFailure(value) ? value : toBytes(value ?? '').length);
 }
 
 function mGet(call: Call): Outcome {

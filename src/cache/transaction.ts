@@ -5,9 +5,9 @@
 import { clientState, disconnect, withClient } from './cache';
 import type { Cache, ClientState, Command } from './cache';
 import type { Outcome } from './command';
-import { fitsArity } from './commands';
+import { fitsArity, lookUp, plain } from './commands';
 import type { PlainCommand } from './commands';
-import { OK, failure, wrongArity } from './reply';
+import { OK, OUT_OF_MEMORY, failure, wrongArity } from './reply';
 import type { Answer, Failure } from './reply';
 
 const ARITIES: Readonly<Record<string, number>> = { multi: 1, exec: 1, discard: 1, watch: -2, unwatch: 1 };
@@ -24,7 +24,10 @@ export type RunOne = (cache: Cache, command: PlainCommand) => Outcome;
 export function transact(cache: Cache, client: string, command: PlainCommand, runOne: RunOne): Outcome {
   const arity = transactionArity(command.name) ?? 1;
   const state = clientState(cache, client);
-  if (!fitsArity({ arity }, command)) return refuse(cache, state, wrongArity(command.name));
+  if (!fitsArity({ arity }, command)) {
+    const error = wrongArity(command.name);
+    return command.name === 'exec' ? abort(cache, client, error) : refuse(cache, state, error);
+  }
   switch (command.name) {
     case 'multi':
       if (state.queued !== null) return { cache, answer: failure('ERR MULTI calls can not be nested') };
@@ -52,7 +55,7 @@ function watch(cache: Cache, state: ClientState, keys: readonly string[]): Cache
 /** Queues a command of an open transaction. */
 export function queue(cache: Cache, client: string, command: PlainCommand): Outcome {
   const state = clientState(cache, client);
-  const queued: readonly Command[] = [...(state.queued ?? []), [command.name, ...command.args]];
+  const queued: readonly Command[] = [...(state.queued ?? []), [command.sentName, ...command.args]];
   return { cache: withClient(cache, { ...state, queued }), answer: { status: 'QUEUED' } };
 }
 
@@ -62,18 +65,34 @@ export function refuse(cache: Cache, state: ClientState, error: Failure): Outcom
   return { cache: withClient(cache, { ...state, refused: true }), answer: error };
 }
 
+/** Discards the transaction because EXEC itself was refused, which Redis does even when none is open. */
+function abort(cache: Cache, client: string, { error }: Failure): Outcome {
+  const why = error.replace(/^ERR /, '');
+  return {
+    cache: disconnect(cache, client),
+    answer: failure(`EXECABORT Transaction discarded because of: ${why}`),
+  };
+}
+
 function exec(cache: Cache, state: ClientState, runOne: RunOne): Outcome {
   const closed = disconnect(cache, state.client);
   if (state.refused) {
     return { cache: closed, answer: failure('EXECABORT Transaction discarded because of previous errors.') };
   }
   if (state.conflict) return { cache: closed, answer: null };
+  if (cache.memory.full && (state.queued ?? []).some(growsMemory))
+    return abort(cache, state.client, OUT_OF_MEMORY);
   let after = closed;
   const answers: Answer[] = [];
-  for (const [name, ...args] of state.queued ?? []) {
-    const outcome = runOne(after, { name, args: args.map(String) });
+  for (const command of state.queued ?? []) {
+    const outcome = runOne(after, plain(command));
     after = outcome.cache;
     answers.push(outcome.answer);
   }
   return { cache: after, answer: answers };
+}
+
+function growsMemory(command: Command): boolean {
+  const entry = lookUp(plain(command));
+  return 'run' in entry && entry.growsMemory === true;
 }
