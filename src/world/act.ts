@@ -10,6 +10,7 @@ import { close, getOne, publish, settle, takeConfirm, unsubscribe } from './clie
 import { subscribe } from './connect';
 import { changeProcess, changeTask, processOf, sessionOf, taskOf, type Moving } from './moving';
 import { messageOf, scopeOf, sqlFor } from './scope';
+import { programOf } from './proceed';
 import type { ProcessName, World } from './world';
 import type { Engine } from './engine';
 
@@ -34,6 +35,7 @@ export function act(moving: Moving, name: ProcessName, task: number, operation: 
     case 'reject':
       return settle(moving, name, task, action);
     case 'publish':
+      if (takesToPublish(moving.engine, moving.world, name, task)) take(moving, name, task, 1);
       return publish(moving, name, task, action.message);
     case 'confirm':
       return takeConfirm(moving, name, task);
@@ -86,6 +88,11 @@ function take(moving: Moving, name: ProcessName, task: number, count: number): V
     redelivered: taken.delivery?.redelivered ?? false,
   });
   return { size: 1 + more.length };
+}
+
+/** A program that begins with a publish takes the next given item in the same operation. */
+export function takesToPublish(engine: Engine, world: World, name: ProcessName, task: number): boolean {
+  return taskOf(world, name, task).at === programOf(engine, name).start;
 }
 
 /** The statement of an operation with its values bound. */

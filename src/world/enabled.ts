@@ -5,7 +5,7 @@
 import { deliverable } from '../broker/broker';
 import type { HandOver } from '../broker/room';
 import { mustWait } from '../database/database';
-import { statementOf } from './act';
+import { statementOf, takesToPublish } from './act';
 import { isFault, type Decision } from './decision';
 import type { Engine } from './engine';
 import { canFail } from './fail';
@@ -130,6 +130,8 @@ function againstPerforming(engine: Engine, world: World, name: ProcessName, inde
   switch (operation.action.kind) {
     case 'take':
       return againstTaking(world, process, operation.action.count ?? 1);
+    case 'publish':
+      return takesToPublish(engine, world, name, index) ? againstTaking(world, process, 1) : null;
     case 'sql':
       return againstStatement(engine, world, process, index);
     case 'confirm':
