@@ -53,6 +53,17 @@ export function createSqliteEngine(module: SqliteModule, options: { memo?: boole
     return made;
   };
 
+  const holder = (state: DatabaseState, session: SessionName, statement: Statement): SessionName | null => {
+    const refused = execute(state, session, statement);
+    if (refused.outcome.kind !== 'error' || refused.outcome.class !== 'busy') return null;
+    const memory = interning.memory(state);
+    const known = memory.holders.get(refused);
+    if (known !== undefined) return known;
+    const found = holderOf(connect, memory.state, session, statement);
+    memory.holders.set(refused, found);
+    return found;
+  };
+
   return {
     name: 'sqlite',
     version: versionOf(module),
@@ -61,8 +72,7 @@ export function createSqliteEngine(module: SqliteModule, options: { memo?: boole
     execute,
     close,
     ...views,
-    holder: (state, session, statement) =>
-      holderOf(connect, execute, interning.memory(state).state, session, statement),
+    holder,
     blocked: () => [],
     stats: () => ({ ...counts }),
   };
@@ -115,13 +125,10 @@ function rememberIn(memory: Memory, session: SessionName, text: string, made: Tr
 /** Without whom would the statement not be busy? Found by trying, so no lock rule is repeated here. */
 function holderOf(
   connect: Connect,
-  execute: DatabaseEngine['execute'],
   state: SqliteState,
   session: SessionName,
   statement: Statement,
 ): SessionName | null {
-  const { outcome } = execute(state, session, statement);
-  if (outcome.kind !== 'error' || outcome.class !== 'busy') return null;
   const others = [...new Set(state.log.map((entry) => entry.session))]
     .filter((other) => other !== session)
     .sort();

@@ -4,10 +4,11 @@ import { dump } from './contents';
 import type { Connect, Connections } from './connections';
 import { ATTACHED, qualified } from './connections';
 import type { ErrorOutcome, Outcome, SessionName, Statement } from '../database';
-import { tokenize } from '../statementText';
+import { tokenize, verbOf } from '../statementText';
 import { refusal } from '../refusal';
 import type { LogEntry } from './log';
 import { commits, enter, holdsLock, isRefusedCommit, leave, openEntries } from './log';
+import type { Handle } from './module';
 import { classOf, isInTransaction, run } from './run';
 import type { Answer } from './run';
 import type { SqliteParts } from './state';
@@ -41,7 +42,7 @@ export function executeOn(
   const statement = { ...asked, sql: asRun(parts, asked.sql) };
   const openBefore = openEntries(parts.log, session).length > 0;
   const answer = run(connections.session(session), statement.sql, statement.params);
-  const openAfter = isInTransaction(connections.session(session));
+  const openAfter = isOpenAfter(connections.session(session), statement.sql, answer, openBefore);
   const entry: LogEntry = { session, ...statement, ...(answer.ok ? {} : { failed: answer.code }) };
   const entered = enter(parts.log, { entry, openBefore, openAfter }, parts.journal);
   const outcome = outcomeOf(answer, openAfter, waits(parts, session, statement.sql, answer));
@@ -83,6 +84,12 @@ function replay(connections: Connections, entry: LogEntry): void {
       `${entry.session}: ${entry.sql} gave ${failed ?? 'ok'} when replayed, ${entry.failed ?? 'ok'} before`,
     );
   }
+}
+
+// Asking SQLite costs a failing statement, so it is asked only where the answer is not plain.
+function isOpenAfter(handle: Handle, sql: string, answer: Answer, openBefore: boolean): boolean {
+  const control = ['BEGIN', 'COMMIT', 'END', 'ROLLBACK', 'SAVEPOINT', 'RELEASE'].includes(verbOf(sql));
+  return control || (openBefore && !answer.ok) ? isInTransaction(handle) : openBefore;
 }
 
 function asRun(parts: SqliteParts, sql: string): string {

@@ -94,7 +94,7 @@ function playDirectly(journal: 'rollback' | 'wal', moves: readonly Move[]): Seen
       }
       const handle = connections.session(`${session}${life}`);
       const answer = run(handle, sql);
-      const tx = isInTransaction(handle) ? 'open' : 'none';
+      const tx: 'open' | 'none' = isInTransaction(handle) ? 'open' : 'none';
       const outcome = answer.ok
         ? { kind: 'ok' as const, rows: answer.rows, affected: answer.affected, tx: tx }
         : {

@@ -21,6 +21,7 @@ export interface Memory {
   readonly state: SqliteState;
   readonly transitions: Map<SessionName, Map<string, Transition>>;
   readonly closings: Map<SessionName, Closing>;
+  readonly holders: Map<Transition, SessionName | null>;
 }
 
 /** Gives every state its one object and its memory. */
@@ -50,7 +51,7 @@ export function createInterning(): Interning {
     const base = bases.get(baseText) ?? parts.base;
     bases.set(baseText, base);
     const state: SqliteState = { engine: 'sqlite', key, begin, journal, base, log };
-    const memory: Memory = { state, transitions: new Map(), closings: new Map() };
+    const memory: Memory = { state, transitions: new Map(), closings: new Map(), holders: new Map() };
     byKey.set(key, memory);
     byObject.set(state, memory);
     return memory;
