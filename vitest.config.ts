@@ -1,15 +1,18 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** A busy machine must not fail a property test that is right. */
+const everywhere = { testTimeout: 60_000, setupFiles: 'tests/house/seed.ts' };
+
 /** Unit tests: the pure rooms and the commands in node, the page's rooms in jsdom. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...everywhere,
           name: 'pure',
           environment: 'node',
-          setupFiles: 'tests/house/seed.ts',
           include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'src/ui/**', 'src/app/**', 'tests/e2e/**'],
         },
@@ -18,9 +21,9 @@ export default defineConfig({
         plugins: [svelte({ configFile: false })],
         resolve: { conditions: ['browser'] },
         test: {
+          ...everywhere,
           name: 'ui',
           environment: 'jsdom',
-          setupFiles: 'tests/house/seed.ts',
           include: ['src/ui/**/*.test.ts', 'src/app/**/*.test.ts'],
         },
       },
