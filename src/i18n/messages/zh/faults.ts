@@ -1,0 +1,68 @@
+/** 故障及其结束，以及时间。 */
+import { translationOf } from '../../message';
+import type { English } from '../english';
+
+export const faults = translationOf<English['faults']>()({
+  crash: {
+    idle: '[bad:{process} 宕机]，手里没有消息。',
+    beforeAck: '[bad:{process} 宕机]，还没有 ack：broker 收回 {copies}。',
+    beforeEffect: '[bad:{process} 宕机]，业务还没执行：broker 收回 {copies}。',
+    afterEffect: '[bad:{process} 宕机]，业务已执行，ack 还没发：broker 收回 {copies}。',
+    afterMark: '[bad:{process} 宕机]，标记已写下，业务还没执行：broker 收回 {copies}，但它已被当作处理过。',
+    inTransaction: '[bad:{process} 宕机]：数据库回滚它的事务，broker 收回 {copies}。',
+    rolledBack: '[bad:{process} 宕机]：数据库回滚它的事务。',
+    prefetched: '[bad:{process} 宕机]：broker 收回它还没碰过的 {copies}。',
+    forgotten: '[bad:{process} 宕机]，手里的 {copy} 早已被 broker 忘掉：[lost:不会再有人投递它]。',
+    afterAck: '[bad:{process} 宕机]，ack 已经发出：没有消息会回来。',
+    atWork: '[bad:{process} 宕机]，{event} 正处理到一半。',
+    byItself: '{process} 自行退出。',
+  },
+  cut: {
+    plain: '[bad:{process} 的连接断开]，进程还在。',
+    inHand: '[bad:{process} 的连接断开]：broker 收回 {copies}，而 {process} 还在继续处理 {copy}。',
+    takesBack: '[bad:{process} 的连接断开]：broker 收回 {copies}。',
+    framesLost: '[bad:{process} 的连接断开]，路上的都丢了：{frames}。',
+  },
+  disconnected: {
+    cut: '{process} 失去了连接。',
+    channelClosed: 'broker 关闭了 {process} 的信道。',
+    connectionClosed: 'broker 关闭了 {process} 的连接。',
+    brokerRestart: 'broker 重启，{process} 失去了连接。',
+    detected: 'broker 太久没有听到 {process} 的动静，放弃这个连接。',
+    detectedTakesBack: 'broker 太久没有听到 {process} 的动静，收回 {copies}。',
+    closed: '{process} 关闭连接。',
+    closedTakesBack: '{process} 关闭连接：broker 收回 {copies}。',
+  },
+  silenced: '[bad:通往 {process} 的网络不通了]：两边都还没察觉。',
+  started: {
+    first: '{process} 启动。',
+    again: '{process} 重启，内存是空的。',
+  },
+  reconnected: {
+    plain: '{process} 重新连接。',
+    inHand: '{process} 重新连接，手里还有 {copy}：旧的投递标签已经作废。',
+  },
+  brokerRestarted: {
+    plain: '[bad:broker 重启]：所有连接断开。',
+    takesBack: '[bad:broker 重启]：所有连接断开，{copies} {count|重新|都重新}就绪。',
+    loses: '[bad:broker 重启]：所有连接断开，[lost:{copies} {count|没有|都没有}了]，因为不持久。',
+  },
+  cacheFailedOver: {
+    plain: '[bad:Redis 主从切换]：副本什么都没少。',
+    forgets: '[bad:Redis 主从切换]：副本里没有 {keys}。',
+  },
+  failed: {
+    error: '[bad:{process} 的 {operation} 失败]：什么也没做成。',
+    unknown: '{process} 的 {operation} 做成了，但回答没有回来：{process} [bad:无从知道]。',
+  },
+  time: {
+    passes: '过了 {time}。',
+    expired: '过了 {time}：{copies} {count|已|都已}过期。',
+    ackTimeout: '过了 {time}：{process} 的 ack 拖得太久，broker 关闭它的信道。',
+    ms: '{count} 毫秒',
+    s: '{count} 秒',
+    min: '{count} 分钟',
+    h: '{count} 小时',
+    d: '{count} {count|天|天}',
+  },
+});

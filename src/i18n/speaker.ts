@@ -1,0 +1,87 @@
+/** Speaking a language: its messages, and how their parameters are put in. */
+import type { Language, Words } from './language';
+import { fill, type Message, type MessagesOf, type Parameters } from './message';
+import { english, type English } from './messages/english';
+import { chinese } from './messages/chinese';
+import { merged, plainText, type Sentence, type Word } from './sentence';
+import { spaced, spacedText } from './spacing';
+
+/** Every message by room and name. */
+export type Messages = MessagesOf<English>;
+
+type Values<Name extends string> = [Name] extends [never] ? [] : [parameters: Parameters<Name>];
+
+export interface Speaker {
+  readonly language: Language;
+  readonly messages: Messages;
+  /** The message with its values, marked. */
+  say<Name extends string = never>(message: Message<Name>, ...values: Values<Name>): Sentence;
+  /** The message with its values, as plain text. */
+  text<Name extends string = never>(message: Message<Name>, ...values: Values<Name>): string;
+  /** The words in this language, spaced. */
+  words(words: Words): string;
+  /** Sentences after one another, as the language joins them. */
+  join(...sentences: readonly Sentence[]): Sentence;
+  /** Several things in a row: `a, b and c`. */
+  list(items: readonly Word[]): Sentence;
+}
+
+const MESSAGES: { readonly [L in Language]: Messages } = { en: english, zh: evenly(chinese) };
+
+/** The messages of a language; those without parameters can be shown as they are. */
+export function messagesFor(language: Language): Messages {
+  return MESSAGES[language];
+}
+
+/** Whoever speaks this language. */
+export function speakerFor(language: Language): Speaker {
+  const messages = messagesFor(language);
+  const set = (sentence: Sentence): Sentence =>
+    language === 'zh' ? spaced(sentence) : capitalised(sentence);
+  const say = (template: string, values: Parameters<string> = {}): Sentence => set(fill(template, values));
+  return {
+    language,
+    messages,
+    say: (message, ...values) => say(message, values[0]),
+    text: (message, ...values) => plainText(say(message, values[0])),
+    words: (words) => (language === 'zh' ? spacedText(words.zh) : words.en),
+    join: (...sentences) => joined(language, sentences),
+    list: (items) => listed(messages, items, say),
+  };
+}
+
+function joined(language: Language, sentences: readonly Sentence[]): Sentence {
+  const said = sentences.filter((sentence) => sentence.length > 0);
+  const between = language === 'en' ? [{ text: ' ' }] : [];
+  return merged(said.flatMap((sentence, index) => (index === 0 ? sentence : [...between, ...sentence])));
+}
+
+function listed(
+  messages: Messages,
+  items: readonly Word[],
+  say: (template: string, values: Parameters<string>) => Sentence,
+): Sentence {
+  const [first = '', ...more] = items;
+  const last = more.pop();
+  if (last === undefined) return say('{first}', { first });
+  const before = more.reduce<Word>(
+    (so, item) => say(messages.lists.comma, { before: so, after: item }),
+    first,
+  );
+  return say(messages.lists.and, { before, after: last });
+}
+
+/** A sentence that begins with a title of several words begins with a capital; names and code stay as they are. */
+function capitalised(sentence: Sentence): Sentence {
+  const [first, ...rest] = sentence;
+  if (first?.role !== 'process' || !/^[a-z]+ /.test(first.text)) return sentence;
+  return [{ ...first, text: first.text[0]?.toUpperCase() + first.text.slice(1) }, ...rest];
+}
+
+/** The tree with its spaces set in those messages that can be shown as they are; the others are set when they are filled. */
+function evenly<Tree>(tree: Tree): Tree {
+  if (typeof tree === 'string') return (/[[{]/.test(tree) ? tree : spacedText(tree)) as Tree;
+  return Object.fromEntries(
+    Object.entries(tree as object).map(([key, value]) => [key, evenly(value as unknown)]),
+  ) as Tree;
+}
