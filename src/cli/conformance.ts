@@ -1,4 +1,6 @@
+/** `npm run conformance -- broker|sql|live|live-redis …`: holds the simulation against what real servers did. */
 import { parseArgs } from 'node:util';
+import { answering, BadInput } from './badInput';
 import { conform, conformanceKinds, type ConformanceKind, type ConformanceOptions } from './conformanceKinds';
 import { tallyLine } from './tally';
 
@@ -8,17 +10,12 @@ const usage = `usage: npm run conformance -- broker [DIR …]
        npm run conformance -- live-redis [--sequences N] [--seed N]
 Without DIR: the recorded scripts of this repository.`;
 
-/** Runs one kind of conformance; answers the exit code: 0 all passed, 1 something failed, 2 not understood. */
+/** Answers 0 when all passed, 1 when something failed or nothing was there to run. */
 async function conformance(): Promise<number> {
-  const request = understand();
-  if (!request) {
-    console.error(usage);
-    return 2;
-  }
-  const { kind, dirs, options } = request;
+  const { kind, dirs, options } = understand();
   const tally = await conform(kind, dirs, options, console.log);
   console.log(tallyLine(tally));
-  return tally.failed > 0 ? 1 : 0;
+  return tally.failed > 0 || tally.passed + tally.skipped === 0 ? 1 : 0;
 }
 
 interface Request {
@@ -27,10 +24,26 @@ interface Request {
   readonly options: ConformanceOptions;
 }
 
-/** What the command line asks for, or null. */
-function understand(): Request | null {
+function understand(): Request {
+  const { positionals, values } = split();
+  const [kind, ...dirs] = positionals;
+  if (!isKind(kind)) throw new BadInput([usage]);
+  const { sequences, seed, only, live } = values;
+  if (only !== undefined && only !== 'scripts' && only !== 'generated') {
+    throw new BadInput([`--only: expected scripts or generated, got "${only}"`, usage]);
+  }
+  const options = {
+    ...(live && { live }),
+    ...(only && { only }),
+    ...(sequences && { sequences: wholeNumber('sequences', sequences) }),
+    ...(seed && { seed: wholeNumber('seed', seed) }),
+  };
+  return { kind, dirs, options };
+}
+
+function split() {
   try {
-    const { positionals, values } = parseArgs({
+    return parseArgs({
       allowPositionals: true,
       options: {
         live: { type: 'boolean' },
@@ -39,21 +52,19 @@ function understand(): Request | null {
         only: { type: 'string' },
       },
     });
-    const [kind, ...dirs] = positionals;
-    const { sequences, seed, ...options } = values;
-    const numbers = {
-      ...(sequences && { sequences: Number(sequences) }),
-      ...(seed && { seed: Number(seed) }),
-    };
-    if (!isKind(kind) || !Object.values(numbers).every(Number.isInteger)) return null;
-    return { kind, dirs, options: { ...options, ...numbers } };
-  } catch {
-    return null;
+  } catch (error) {
+    throw new BadInput([error instanceof Error ? error.message : String(error), usage]);
   }
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text))
+    throw new BadInput([`--${name}: expected a whole number, got "${text}"`, usage]);
+  return Number(text);
 }
 
 function isKind(word: string | undefined): word is ConformanceKind {
   return conformanceKinds.some((kind) => kind === word);
 }
 
-process.exitCode = await conformance();
+process.exitCode = await answering(conformance);

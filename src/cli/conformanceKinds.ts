@@ -8,7 +8,7 @@ export interface ConformanceOptions {
   readonly live?: boolean;
   readonly sequences?: number;
   readonly seed?: number;
-  readonly only?: string;
+  readonly only?: 'scripts' | 'generated';
 }
 
 const copies = `${import.meta.dirname}/../../tests/conformance`;
@@ -28,7 +28,7 @@ export async function conform(
   const printMismatch: Print = (line) => {
     if (!closingLine.test(line)) print(line);
   };
-  const folders = (copy: string): string[] => (dirs.length > 0 ? [...dirs] : [`${copies}/${copy}`]);
+  const folders = (copy: string): readonly string[] => (dirs.length > 0 ? dirs : [`${copies}/${copy}`]);
   switch (kind) {
     case 'broker':
       return (await part('broker')).conformBroker(folders('rabbitmq'), printMismatch);
@@ -42,8 +42,8 @@ export async function conform(
 }
 
 interface Parts {
-  conformBroker(dirs: string[], print: Print): Tally | Promise<Tally>;
-  conformSql(dirs: string[], print: Print, options: ConformanceOptions): Tally | Promise<Tally>;
+  conformBroker(dirs: readonly string[], print: Print): Tally | Promise<Tally>;
+  conformSql(dirs: readonly string[], print: Print, options: ConformanceOptions): Tally | Promise<Tally>;
   conformLive(options: ConformanceOptions, print: Print): Tally | Promise<Tally>;
   conformRedisLive(options: ConformanceOptions, print: Print): Tally | Promise<Tally>;
 }
