@@ -83,7 +83,9 @@ function takeRig(
   const [known] = index >= 0 ? idle.splice(index, 1) : [];
   if (known !== undefined) return known;
   const observer = new module.Database();
-  if (journal === 'wal') observer.exec('PRAGMA journal_mode = WAL');
+  // The observer only fills the database while nobody looks: it needs no journal file for that. The
+  // sessions keep SQLite's own.
+  observer.exec(`PRAGMA journal_mode = ${journal === 'wal' ? 'WAL' : 'MEMORY'}`);
   const version = versionOf(observer);
   return { journal, observer, file: fileOf(observer), spare: [], contents: EMPTY, version };
 }
