@@ -1,27 +1,37 @@
 /*
  * The canonical key: equal for brokers that behave alike from now on. Delivery tags are written back from the
  * channel's next tag, deadlines from now, places in a queue by rank; what merely counts is left out. Parts are
- * remembered by identity, since most of a broker is shared with the one before.
+ * remembered by identity, since most of a broker is shared with the one before, and long parts (messages, settings)
+ * stand under a number, so that a search can keep many keys.
  */
 import type { Broker, Channel, Consumer, Delivery, Entry, Message, Queue } from './model';
 import { first, toArray } from './orderedList';
+
+/** Up to this length a list is written faster than it is found. */
+const SHORT = 8;
 
 interface Timed {
   readonly now: number;
   readonly key: string;
 }
 
-/** Keys of parts by identity. Belongs to one search; keys of different caches are comparable. */
+/** Keys of parts by identity. Belongs to one search; only keys written with one cache can be compared. */
 export interface KeyCache {
+  /** The numbers of long parts, by their text. */
+  readonly numbers: Map<string, string>;
   readonly settings: WeakMap<object, string>;
   readonly messages: WeakMap<Message, string>;
-  readonly consumers: WeakMap<Consumer, string>;
   readonly ready: WeakMap<object, Timed>;
 }
 
 /** A cache with nothing in it. */
 export function createKeyCache(): KeyCache {
-  return { settings: new WeakMap(), messages: new WeakMap(), consumers: new WeakMap(), ready: new WeakMap() };
+  return {
+    numbers: new Map(),
+    settings: new WeakMap(),
+    messages: new WeakMap(),
+    ready: new WeakMap(),
+  };
 }
 
 /** What else counts. Both are off by default. */
@@ -66,8 +76,14 @@ function sortedKeys(record: Readonly<Record<string, unknown>>): string[] {
 
 function written(cache: KeyCache, part: object): string {
   let key = cache.settings.get(part);
-  if (key === undefined) cache.settings.set(part, (key = JSON.stringify(part)));
+  if (key === undefined) cache.settings.set(part, (key = numbered(cache, JSON.stringify(part))));
   return key;
+}
+
+function numbered(cache: KeyCache, text: string): string {
+  let number = cache.numbers.get(text);
+  if (number === undefined) cache.numbers.set(text, (number = `#${cache.numbers.size}`));
+  return number;
 }
 
 function writeChannel(channel: Channel, { absoluteTags = false }: KeyDetail): string {
@@ -91,7 +107,7 @@ function placeDeliveries(held: Map<string, Placed[]>, at: string, channel: Chann
 
 function writeQueue(queue: Queue, now: number, cache: KeyCache, detail: KeyDetail): string {
   const kind = `${queue.name}:${queue.type[0]}${queue.durable ? 'd' : ''}${queue.autoDelete ? 'a' : ''}`;
-  let key = `${kind}${queue.owner ?? ''}${written(cache, queue.limits)}${writeConsumers(queue, cache, detail)}`;
+  let key = `${kind}${queue.owner ?? ''}${written(cache, queue.limits)}${writeConsumers(queue, detail)}`;
   if (queue.expiresAt !== null) key += `x${queue.expiresAt - now}`;
   for (const { entry, reason, retryAt } of queue.held) {
     key += `h${reason}${retryAt - now}${writeEntry(entry, now, cache)}`;
@@ -100,39 +116,34 @@ function writeQueue(queue: Queue, now: number, cache: KeyCache, detail: KeyDetai
   return `${key}|${writeReady(queue, now, cache)}`;
 }
 
-function writeConsumers(queue: Queue, cache: KeyCache, { round = false }: KeyDetail): string {
+function writeConsumers(queue: Queue, { round = false }: KeyDetail): string {
   const { consumers, activeConsumer } = queue;
   if (consumers.length === 0) return '';
   const keys = consumers.map((consumer) => {
-    const key = consumerKey(consumer, cache);
+    const key = consumerKey(consumer);
     return consumer.serial === activeConsumer ? `*${key}` : key;
   });
   // Only a single active consumer is succeeded in the order of subscribing.
   if (activeConsumer === null) keys.sort();
-  return keys.join('') + (round ? writeRound(consumers, cache) : '');
+  return keys.join('') + (round ? writeRound(consumers) : '');
 }
 
-function writeRound(consumers: readonly Consumer[], cache: KeyCache): string {
+function writeRound(consumers: readonly Consumer[]): string {
   return [...consumers]
     .sort((left, right) => left.turn - right.turn)
-    .map((consumer) => (consumer.blocked ? '!' : '') + consumerKey(consumer, cache))
+    .map((consumer) => (consumer.blocked ? '!' : '') + consumerKey(consumer))
     .join('>');
 }
 
-function consumerKey(consumer: Consumer, cache: KeyCache): string {
-  let key = cache.consumers.get(consumer);
-  if (key === undefined) {
-    const { connection, channel, consumerTag, noAck, exclusive, priority, prefetchCount } = consumer;
-    key = `(${connection}/${channel}/${consumerTag}${noAck ? 'n' : ''}${exclusive ? 'e' : ''},${priority},${prefetchCount})`;
-    cache.consumers.set(consumer, key);
-  }
-  return key;
+function consumerKey(consumer: Consumer): string {
+  const { connection, channel, consumerTag, noAck, exclusive, priority, prefetchCount } = consumer;
+  return `(${connection}/${channel}/${consumerTag}${noAck ? 'n' : ''}${exclusive ? 'e' : ''},${priority},${prefetchCount})`;
 }
 
 function writeReady(queue: Queue, now: number, cache: KeyCache): string {
   const { ready } = queue;
   if (ready.size === 0) return '';
-  const known = cache.ready.get(ready);
+  const known = ready.size > SHORT ? cache.ready.get(ready) : undefined;
   if (known && (known.now === now || known.now === Infinity)) return known.key;
   let key = '';
   let timeless = true;
@@ -142,13 +153,14 @@ function writeReady(queue: Queue, now: number, cache: KeyCache): string {
       timeless &&= entry.expiresAt === null;
     }
   }
-  cache.ready.set(ready, { now: timeless ? Infinity : now, key });
+  if (ready.size > SHORT) cache.ready.set(ready, { now: timeless ? Infinity : now, key });
   return key;
 }
 
 function writeEntry(entry: Entry, now: number, cache: KeyCache): string {
   let message = cache.messages.get(entry.message);
-  if (message === undefined) cache.messages.set(entry.message, (message = JSON.stringify(entry.message)));
+  if (message === undefined)
+    cache.messages.set(entry.message, (message = numbered(cache, JSON.stringify(entry.message))));
   const { lane, redelivered, returnCount, failureCount, expiresAt } = entry;
   const counts = returnCount === 0 ? '' : `${returnCount},${failureCount}`;
   const age = expiresAt === null ? '' : `e${expiresAt - now}`;
