@@ -51,7 +51,7 @@ export function start(moving: Moving, name: ProcessName): void {
 /** Opens a connection and subscribes again, as client libraries do when they recover. */
 export function connect(moving: Moving, name: ProcessName): void {
   const plan = planOf(moving.engine, name);
-  const epoch = processOf(moving.world, name).epoch + 1;
+  const epoch = nextEpoch(processOf(moving.world, name));
   const label = freeLabel(moving.world, name);
   const connection = {
     label,
@@ -66,6 +66,12 @@ export function connect(moving: Moving, name: ProcessName): void {
   const on = { connection: label, channel: label };
   if (plan.confirms) run(moving, { op: 'confirmSelect', ...on });
   if (plan.consumes !== null) subscribe(moving, name);
+}
+
+/** Above every epoch whose tags a task still holds; counting starts again when none is held, so that a loop is a loop. */
+function nextEpoch(process: Process): number {
+  const held = process.tasks.flatMap((task) => [task.delivery, ...task.batch].map((delivery) => delivery?.epoch ?? 0));
+  return Math.max(0, ...held) + 1;
 }
 
 /** Sets the prefetch limit and starts the consumer on the queue of the process. */

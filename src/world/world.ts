@@ -96,7 +96,7 @@ export interface OutFrame {
 export interface Process {
   readonly name: ProcessName;
   readonly up: boolean;
-  /** How many connections it has had; grows with every restart and reconnect. */
+  /** The epoch of its last connection: tags of another epoch are stale. 0 before the first start. */
   readonly epoch: number;
   readonly connection: Connection | null;
   readonly memory: Values;
