@@ -70,7 +70,9 @@ export function connect(moving: Moving, name: ProcessName): void {
 
 /** Above every epoch whose tags a task still holds; counting starts again when none is held, so that a loop is a loop. */
 function nextEpoch(process: Process): number {
-  const held = process.tasks.flatMap((task) => [task.delivery, ...task.batch].map((delivery) => delivery?.epoch ?? 0));
+  const held = process.tasks.flatMap((task) =>
+    [task.delivery, ...task.batch].map((delivery) => delivery?.epoch ?? 0),
+  );
   return Math.max(0, ...held) + 1;
 }
 
