@@ -29,12 +29,9 @@ function understand(): Request {
   const [kind, ...dirs] = positionals;
   if (!isKind(kind)) throw new BadInput([usage]);
   const { sequences, seed, only, live } = values;
-  if (only !== undefined && only !== 'scripts' && only !== 'generated') {
-    throw new BadInput([`--only: expected scripts or generated, got "${only}"`, usage]);
-  }
   const options = {
     ...(live && { live }),
-    ...(only && { only }),
+    ...(only && { only: choice(only) }),
     ...(sequences && { sequences: wholeNumber('sequences', sequences) }),
     ...(seed && { seed: wholeNumber('seed', seed) }),
   };
@@ -55,6 +52,11 @@ function split() {
   } catch (error) {
     throw new BadInput([error instanceof Error ? error.message : String(error), usage]);
   }
+}
+
+function choice(only: string): 'scripts' | 'generated' {
+  if (only === 'scripts' || only === 'generated') return only;
+  throw new BadInput([`--only: expected scripts or generated, got "${only}"`, usage]);
 }
 
 function wholeNumber(name: string, text: string): number {
