@@ -4,7 +4,7 @@ import type { Operand } from './luaOperators';
 import { countDepth, holderOf, inner, isFunction } from './luaScope';
 import type { Run, Scope } from './luaScope';
 import type { Expression, ExpressionOf, FunctionBody } from './luaSyntax';
-import { getField, isTrue, runtimeError, setField } from './luaValues';
+import { getField, isTrue, listPart, listTable, runtimeError, setField } from './luaValues';
 import type { LuaFunction, LuaTable, LuaValue } from './luaValues';
 
 /** All values of a list of expressions; only the last may give several. */
@@ -24,8 +24,15 @@ export function evaluateMany(run: Run, expression: Expression, scope: Scope): re
       throw complaint('call', operand(callee, expression.callee, scope), expression.line);
     return callee.call(evaluateAll(run, expression.args, scope), expression.line);
   }
+  if (expression.kind === 'varargs') return variableArguments(scope);
   if (expression.kind === 'method') return callMethod(run, expression, scope);
   return [evaluate(run, expression, scope)];
+}
+
+/** What `...` stands for: the arguments beyond the named ones, kept under that name. A nil ends them. */
+function variableArguments(scope: Scope): readonly LuaValue[] {
+  const rest = holderOf(scope, '...')?.variables.get('...') ?? null;
+  return typeof rest === 'object' && rest?.kind === 'table' ? listPart(rest) : [];
 }
 
 function callMethod(run: Run, expression: ExpressionOf<'method'>, scope: Scope): readonly LuaValue[] {
@@ -130,8 +137,16 @@ function buildTable(run: Run, { fields, line }: ExpressionOf<'table'>, scope: Sc
 /** A function that sees the variables of the place where it was written. */
 export function closure(run: Run, { parameters, body }: FunctionBody, scope: Scope): LuaFunction {
   const call = (args: readonly LuaValue[]): readonly LuaValue[] => {
-    const ending = countDepth(run, () => run.block(run, body, inner(scope, parameters, args)));
+    const ending = countDepth(run, () =>
+      run.block(run, body, inner(scope, parameters, withRest(parameters, args))),
+    );
     return typeof ending === 'object' ? ending : [];
   };
   return { kind: 'function', call };
+}
+
+function withRest(parameters: readonly string[], args: readonly LuaValue[]): readonly LuaValue[] {
+  if (parameters.at(-1) !== '...') return args;
+  const named = parameters.slice(0, -1).map((_, index) => args[index] ?? null);
+  return [...named, listTable(args.slice(named.length))];
 }

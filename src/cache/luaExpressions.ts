@@ -64,6 +64,7 @@ function parseSimple(reader: TokenReader, block: ParseBlock): Expression {
     return { kind: 'constant', value: CONSTANTS[text] ?? null, line };
   }
   if (reader.at('{')) return parseTable(reader, block);
+  if (reader.accept('...')) return { kind: 'varargs', line };
   if (reader.accept('function')) return { kind: 'function', body: parseFunctionBody(reader, block), line };
   return parseSuffixed(reader, block);
 }
@@ -152,8 +153,9 @@ export function parseFunctionBody(reader: TokenReader, block: ParseBlock): Funct
   const parameters: string[] = [];
   reader.expect('(');
   while (!reader.at(')')) {
-    parameters.push(reader.name());
-    if (!reader.accept(',')) break;
+    const rest = reader.accept('...');
+    parameters.push(rest ? '...' : reader.name());
+    if (rest || !reader.accept(',')) break;
   }
   reader.expect(')');
   const body = block(reader);

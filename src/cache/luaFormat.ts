@@ -1,4 +1,4 @@
-/** `string.format` with %s, %d, %i, %f, %x, %q-less: what log lines and keys are built with. */
+/** `string.format` with %s, %d, %i, %f, %u, %x and %X: what keys and log lines are built with. */
 import { LuaUnsupported, runtimeError, toNumber, toText, typeName } from './luaValues';
 import type { LuaValue } from './luaValues';
 
@@ -39,7 +39,7 @@ function directive(
     const got = typeName(value);
     throw runtimeError(line, `bad argument #${place} to 'format' (number expected, got ${got})`);
   }
-  if (kind === 'f') return number.toFixed(digits ?? 6);
+  if (kind === 'f') return fixed(number, digits ?? 6);
   const whole = String(Math.trunc(number));
   if (kind === 'x') return Math.trunc(number).toString(16);
   return kind === 'X' ? Math.trunc(number).toString(16).toUpperCase() : whole;
@@ -49,4 +49,12 @@ function pad(text: string, flags: string, width: number): string {
   if (flags.includes('-')) return text.padEnd(width);
   if (!flags.includes('0')) return text.padStart(width);
   return text.startsWith('-') ? `-${text.slice(1).padStart(width - 1, '0')}` : text.padStart(width, '0');
+}
+
+/** Halves go to the even digit, as in C. */
+function fixed(number: number, digits: number): string {
+  const scaled = number * 10 ** digits;
+  return (Math.abs(scaled % 1) === 0.5 ? (2 * Math.round(scaled / 2)) / 10 ** digits : number).toFixed(
+    digits,
+  );
 }

@@ -63,6 +63,7 @@ function assign(run: Run, { targets, values, line }: StatementOf<'assign'>, scop
     if (target.kind === 'index') {
       const table = tableOf(run, target, scope);
       const key = evaluate(run, target.key, scope);
+      if (table.locked === true) throw runtimeError(line, 'Attempt to modify a readonly table');
       if (key === null || Number.isNaN(key))
         throw runtimeError(line, `table index is ${key === null ? 'nil' : 'NaN'}`);
       setField(table, key, value);

@@ -3,126 +3,13 @@
  * here ends the script as unsupported as soon as it is called; patterns and everything random are such.
  */
 import { sha1 } from './sha1';
-import {
-  LuaError,
-  LuaUnsupported,
-  getField,
-  isTrue,
-  listPart,
-  recordTable,
-  runtimeError,
-  setField,
-  toNumber,
-  toText,
-  typeName,
-} from './luaValues';
-import type { LuaFunction, LuaTable, LuaValue } from './luaValues';
+import { LuaUnsupported, getField, isTrue, listPart, recordTable, setField } from './luaValues';
+import type { LuaTable, LuaValue } from './luaValues';
+import { native, numberAt, tableAt, textAt } from './luaArguments';
+import type { Native } from './luaArguments';
+import { BASE } from './luaBase';
 import { fromBytes } from './utf8';
 import { formatText } from './luaFormat';
-
-type Native = (args: readonly LuaValue[], line: number) => LuaValue | readonly LuaValue[];
-
-/** A function of the library from one in this language; a list it gives is several values. */
-export function native(run: Native): LuaFunction {
-  return {
-    kind: 'function',
-    call: (args, line) => {
-      const result = run(args, line);
-      return Array.isArray(result) ? (result as readonly LuaValue[]) : [result as LuaValue];
-    },
-  };
-}
-
-function badArgument(
-  line: number,
-  place: number,
-  name: string,
-  expected: string,
-  got: LuaValue | undefined,
-): LuaError {
-  const what = got === undefined ? 'no value' : typeName(got);
-  return runtimeError(line, `bad argument #${place} to '${name}' (${expected} expected, got ${what})`);
-}
-
-/** The argument as a number; text that reads as one counts. */
-function numberAt(args: readonly LuaValue[], place: number, name: string, line: number): number {
-  const number = toNumber(args[place - 1] ?? null);
-  if (number === null) throw badArgument(line, place, name, 'number', args[place - 1]);
-  return number;
-}
-
-function textAt(args: readonly LuaValue[], place: number, name: string, line: number): string {
-  const value = args[place - 1];
-  if (typeof value !== 'string' && typeof value !== 'number')
-    throw badArgument(line, place, name, 'string', value);
-  return toText(value);
-}
-
-function tableAt(args: readonly LuaValue[], place: number, name: string, line: number): LuaTable {
-  const value = args[place - 1];
-  if (typeof value !== 'object' || value?.kind !== 'table')
-    throw badArgument(line, place, name, 'table', value);
-  return value;
-}
-
-/**
- * Runs the function and gives true with its values, or false with the error it raised; of an error with a
- * field `err` Redis hands over only that. A function of the library called in this way is in no line.
- */
-function protectedCall([callee, ...args]: readonly LuaValue[]): readonly LuaValue[] {
-  try {
-    if (typeof callee !== 'object' || callee?.kind !== 'function') {
-      return [false, `attempt to call a ${typeName(callee ?? null)} value`];
-    }
-    return [true, ...callee.call(args, 0)];
-  } catch (error) {
-    if (!(error instanceof LuaError)) throw error;
-    const { value } = error;
-    return [
-      false,
-      typeof value === 'object' && value?.kind === 'table' ? (getField(value, 'err') ?? value) : value,
-    ];
-  }
-}
-
-function raise([value = null]: readonly LuaValue[], line: number): never {
-  throw typeof value === 'string' ? runtimeError(line, value) : new LuaError(value, line);
-}
-
-const step = native(([table, place], line) => {
-  const next = (typeof place === 'number' ? place : 0) + 1;
-  const value = getField(tableAt([table ?? null], 1, 'ipairs', line), next);
-  return value === null ? null : [next, value];
-});
-
-/** The next key in the order in which keys were first set. */
-function nextKey(args: readonly LuaValue[], line: number): LuaValue | readonly LuaValue[] {
-  const keys = [...tableAt(args, 1, 'next', line).entries];
-  const place = args[1] === undefined || args[1] === null ? -1 : keys.findIndex(([key]) => key === args[1]);
-  return keys[place + 1] ?? null;
-}
-
-const BASE: Readonly<Record<string, Native>> = {
-  type: ([value = null]) => typeName(value),
-  tostring: ([value = null]) => toText(value),
-  tonumber: ([value = null, base = null]) => {
-    if (base === null || base === 10) return toNumber(value);
-    const digits = parseInt(toText(value), Number(base));
-    return Number.isNaN(digits) ? null : digits;
-  },
-  ipairs: (args, line) => [step, tableAt(args, 1, 'ipairs', line), 0],
-  pairs: (args, line) => [native(nextKey), tableAt(args, 1, 'pairs', line), null],
-  next: nextKey,
-  unpack: (args, line) => {
-    const table = tableAt(args, 1, 'unpack', line);
-    const from = args[1] === undefined ? 1 : numberAt(args, 2, 'unpack', line);
-    const to = args[2] === undefined ? listPart(table).length : numberAt(args, 3, 'unpack', line);
-    return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => getField(table, from + index));
-  },
-  assert: (args, line) => (isTrue(args[0] ?? null) ? args : raise([args[1] ?? 'assertion failed!'], line)),
-  error: raise,
-  pcall: protectedCall,
-};
 
 const MATH: Readonly<Record<string, Native>> = {
   floor: (args, line) => Math.floor(numberAt(args, 1, 'floor', line)),
@@ -187,6 +74,9 @@ const TABLE: Readonly<Record<string, Native>> = {
 };
 
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  base: 'xpcall getmetatable setmetatable rawget rawset rawequal loadstring load collectgarbage gcinfo'.split(
+    ' ',
+  ),
   string: ['match', 'gmatch', 'gsub', 'byte', 'char', 'dump'],
   table: ['sort', 'maxn', 'foreach', 'foreachi', 'setn'],
   math: [
@@ -214,17 +104,16 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 function library(name: string, functions: Readonly<Record<string, Native>>): LuaTable {
   const missing = (LEFT_OUT[name] ?? []).map((left) => {
     const refuse = native(() => {
-      throw new LuaUnsupported(`Lua ${name}.${left}`);
+      throw new LuaUnsupported(name === 'base' ? `Lua ${left}` : `Lua ${name}.${left}`);
     });
     return [left, refuse] as const;
   });
   const known = Object.entries(functions).map(([key, run]) => [key, native(run)] as const);
-  return recordTable(Object.fromEntries<LuaValue>([...missing, ...known]));
+  return { ...recordTable(Object.fromEntries<LuaValue>([...missing, ...known])), locked: true };
 }
 
 /** Every global of Lua itself. Made anew for each run, so that no script leaves anything behind. */
 export function baseLibrary(): LuaTable {
-  const functions = Object.entries(BASE).map(([name, run]): [string, LuaValue] => [name, native(run)]);
   const named = {
     string: STRING,
     table: TABLE,
@@ -239,7 +128,10 @@ export function baseLibrary(): LuaTable {
     name,
     library(name, own),
   ]);
-  return recordTable(Object.fromEntries([...functions, ...libraries]));
+  return recordTable({
+    ...Object.fromEntries(library('base', BASE).entries),
+    ...Object.fromEntries(libraries),
+  });
 }
 
 /** `redis.sha1hex`. */

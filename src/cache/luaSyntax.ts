@@ -1,6 +1,6 @@
 /**
- * The syntax of the Lua subset: what a script for Redis is usually made of. Leaves out goto, coroutines,
- * metatables and variable arguments.
+ * The syntax of the Lua subset: what a script for Redis is usually made of. Leaves out goto, coroutines
+ * and metatables.
  */
 
 export const BINARY_OPERATORS = [
@@ -36,6 +36,7 @@ export interface Field {
 
 export type Expression = { readonly line: number } & (
   | { readonly kind: 'constant'; readonly value: string | number | boolean | null }
+  | { readonly kind: 'varargs' }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'index'; readonly table: Expression; readonly key: Expression }
   | { readonly kind: 'call'; readonly callee: Expression; readonly args: readonly Expression[] }

@@ -3,6 +3,8 @@
 export interface LuaTable {
   readonly kind: 'table';
   readonly entries: Map<LuaKey, LuaValue>;
+  /** Set for what belongs to Redis: a script may not change it. */
+  readonly locked?: true;
 }
 
 export interface LuaFunction {
@@ -75,11 +77,12 @@ export function isTrue(value: LuaValue): boolean {
   return value !== null && value !== false;
 }
 
-/** The text of a number with up to 14 digits, as Lua prints it. */
-export function numberText(value: number): string {
+/** The text of a number with up to 14 digits, as Lua prints it, or another number of them. */
+export function numberText(value: number, digitCount = 14): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
-  const [digits = '', exponent] = value.toPrecision(14).split('e');
+  if (Object.is(value, -0)) return '-0';
+  const [digits = '', exponent] = value.toPrecision(digitCount).split('e');
   const short = digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
   if (exponent === undefined) return short;
   const padded = exponent.replace(/^([+-])(\d)$/, '$10$2');

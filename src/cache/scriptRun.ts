@@ -4,11 +4,21 @@ import type { Outcome } from './command';
 import { fitsArity, lookUp, plain, runCommand } from './commands';
 import type { Circumstances, PlainCommand } from './commands';
 import { interpret } from './luaInterpreter';
-import { baseLibrary, native, sha1Hex } from './luaLibrary';
+import { native } from './luaArguments';
+import { baseLibrary, sha1Hex } from './luaLibrary';
 import { parseLua } from './luaParser';
 import type { Block } from './luaSyntax';
 import { LuaSyntaxError } from './luaTokens';
-import { LuaError, LuaUnsupported, getField, listPart, listTable, recordTable, toText } from './luaValues';
+import {
+  LuaError,
+  LuaUnsupported,
+  getField,
+  listPart,
+  listTable,
+  numberText,
+  recordTable,
+  toText,
+} from './luaValues';
 import type { LuaFunction, LuaTable, LuaValue } from './luaValues';
 import { failure, isFailure, unsupported } from './reply';
 import type { Answer, Failure } from './reply';
@@ -74,6 +84,7 @@ function remember(cache: Cache, text: string): Cache {
 
 function scriptError({ value, line }: LuaError, text: string): Failure {
   const err = typeof value === 'object' && value?.kind === 'table' ? getField(value, 'err') : null;
+  if (typeof value === 'object' && typeof err !== 'string') return unsupported('an error without a text');
   const message = typeof err === 'string' ? err : `ERR ${toText(value)}`;
   return failure(`${fromBytes(message)} script: ${sha1(text)}, on @user_script:${line}.`);
 }
@@ -102,7 +113,7 @@ function redisTable(progress: Progress, where: Circumstances): LuaTable {
       if (raises && isFailure(answer)) throw new LuaError(value, line);
       return value;
     });
-  return recordTable({
+  const fields = {
     call: call(true),
     pcall: call(false),
     error_reply: native(([text = null]) => recordTable({ err: errorText(toText(text)) })),
@@ -114,7 +125,8 @@ function redisTable(progress: Progress, where: Circumstances): LuaTable {
     LOG_NOTICE: 2,
     LOG_WARNING: 3,
     replicate_commands: native(() => true),
-  });
+  };
+  return { ...recordTable(fields), locked: true };
 }
 
 /** Redis puts ERR in front of an error that has no code of its own. */
@@ -124,8 +136,7 @@ function errorText(text: string): string {
 }
 
 function callRedis(args: readonly LuaValue[], progress: Progress, where: Circumstances): Answer {
-  if (args.length === 0)
-    return failure('ERR Please specify at least one argument for this redis.call() call');
+  if (args.length === 0) return failure('ERR Please specify at least one argument for this redis lib call');
   const texts = args.filter((arg) => typeof arg === 'string' || typeof arg === 'number').map(argumentText);
   if (texts.length < args.length) {
     return failure('ERR Lua redis lib command arguments must be strings or integers');
@@ -141,8 +152,7 @@ function callRedis(args: readonly LuaValue[], progress: Progress, where: Circums
 }
 
 function argumentText(value: string | number): string {
-  if (typeof value === 'string') return fromBytes(value);
-  return Number.isInteger(value) && Math.abs(value) < 1e17 ? String(BigInt(value)) : String(value);
+  return typeof value === 'string' ? fromBytes(value) : numberText(value, 17);
 }
 
 function refusedInScript(command: PlainCommand): Failure | null {
@@ -173,11 +183,16 @@ function toLua(answer: Answer): LuaValue {
   return listTable(answer.map(toLua));
 }
 
+/** The number without its fraction; one that does not fit becomes the smallest there is, as C has it. */
+function toInteger(value: number): number {
+  return Math.abs(value) < 2 ** 63 ? Math.trunc(value) : -(2 ** 63);
+}
+
 /** A result of Lua as a reply: numbers lose their fraction, lists end at the first nil, false becomes nil. */
 function toAnswer(value: LuaValue): Answer {
   if (value === null || value === false) return null;
   if (value === true) return 1;
-  if (typeof value === 'number') return Math.trunc(value);
+  if (typeof value === 'number') return toInteger(value);
   if (typeof value === 'string') return fromBytes(value);
   if (value.kind === 'function') return null;
   const [err, ok] = [getField(value, 'err'), getField(value, 'ok')];
