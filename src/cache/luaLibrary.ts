@@ -3,7 +3,7 @@
  * here ends the script as unsupported as soon as it is called; patterns and everything random are such.
  */
 import { sha1 } from './sha1';
-import { LuaUnsupported, getField, isTrue, listPart, recordTable, setField } from './luaValues';
+import { LuaUnsupported, isTrue, listPart, recordTable, setField } from './luaValues';
 import type { LuaTable, LuaValue } from './luaValues';
 import { native, numberAt, tableAt, textAt } from './luaArguments';
 import type { Native } from './luaArguments';
