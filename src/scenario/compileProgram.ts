@@ -68,7 +68,7 @@ export function compileProgram(data: ProgramData, site: Site, context: ProgramCo
     start: ways.start,
     operations: Object.fromEntries(operations.map((operation) => [operation.id, operation])),
     landmarks: [...new Set(operations.flatMap(landmarksOf))],
-    memory: (data.memory ?? {}) as Program['memory'],
+    memory: data.memory ?? {},
     acknowledge: data.acknowledge ?? 'manual',
   };
   reportUnreachable(program, data, site, context.report);

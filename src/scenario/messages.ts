@@ -1,6 +1,5 @@
 /** Work that the scenario hands to publishers, forms and jobs: messages with their copies and ids, or ticks. */
 import type { GivenItem } from '../world/world';
-import type { Values } from '../program/program';
 import { toMilliseconds } from './expressionText';
 import { oneOf, type Report } from './report';
 import type { BoundsData, MessageData, ProcessData, ScenarioData } from './scenarioForm';
@@ -38,7 +37,7 @@ function copiesOf(message: MessageData, bounds: BoundsData, atMs: number): reado
   return Array.from({ length: bounds.copies ?? 1 }, (_, copy) => ({
     key: String(message.key),
     messageId: idOf(message, bounds.ids ?? 'same', copy),
-    fields: (message.fields ?? {}) as Values,
+    fields: message.fields ?? {},
     atMs,
   }));
 }

@@ -1,5 +1,4 @@
 /** The processes of a scenario: who is interchangeable with whom, what each consumes and is given. */
-import type { Values } from '../program/program';
 import type { ProcessPlan, QueuePlan, Role } from '../world/setting';
 import { givenOf } from './messages';
 import { oneOf, type Report } from './report';
@@ -114,7 +113,7 @@ export function planOf(
     consumeArguments: own.priority === undefined ? {} : { 'x-priority': own.priority },
     exclusive: own.exclusive ?? false,
     given: givenOf(own, copied, data, bounds, inside(site, 'given'), report),
-    constants: (own.constants ?? {}) as Values,
+    constants: own.constants ?? {},
     slowOut: own.slow?.includes('out') ?? false,
     slowIn: own.slow?.includes('in') ?? false,
     silences: own.silences ?? false,

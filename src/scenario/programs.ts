@@ -63,7 +63,7 @@ export function programsOf(cast: readonly Cast[], context: ProgramsContext): Pro
 function providedBy(data: ScenarioData, site: Site): { readonly [name: string]: Provided } {
   const entries = Object.entries(data.statements ?? {}).flatMap(([name, steps]): [string, Provided][] => {
     if (steps === null) return [];
-    const list = Array.isArray(steps) ? (steps as readonly StepData[]) : [steps as StepData];
+    const list = Array.isArray(steps) ? (steps as readonly StepData[]) : [steps];
     return [[name, { steps: list, site: inside(site, 'statements', name) }]];
   });
   return Object.fromEntries(entries);

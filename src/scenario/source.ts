@@ -89,7 +89,7 @@ interface Found {
 }
 
 function sourceOf(document: Document, text: string, lines: LineCounter, file: string): Source {
-  const root: Found = { key: null, value: (document.contents as Node | null) ?? null };
+  const root: Found = { key: null, value: document.contents ?? null };
   const find = (path: Path): { found: Found; whole: boolean } => {
     let found = root;
     for (const step of path) {

@@ -7,8 +7,6 @@ import type { QueueData, ScenarioData } from './scenarioForm';
 import { inside, type Site } from './source';
 import { shown } from './structure';
 
-type Table = { readonly [name: string]: string | number | boolean };
-
 const ON = { connection: 'scenario', channel: 'scenario' } as const;
 
 export interface Topology {
@@ -91,7 +89,7 @@ function declare(queue: string, data: QueueData, site: Site, report: Report): Op
   }
   Object.assign(table, data.arguments);
   const autoDelete = data.autoDelete === undefined ? {} : { autoDelete: data.autoDelete };
-  const given = Object.keys(table).length === 0 ? {} : { arguments: table as Table };
+  const given = Object.keys(table).length === 0 ? {} : { arguments: table };
   return { op: 'queueDeclare', ...ON, queue, durable: data.durable ?? true, ...autoDelete, ...given };
 }
 
@@ -110,7 +108,7 @@ function bindingsOf(
       report('unknownExchange', inside(place, 'from'), complaint);
     }
     const key = binding.key === undefined ? {} : { routingKey: binding.key };
-    const given = binding.arguments === undefined ? {} : { arguments: binding.arguments as Table };
+    const given = binding.arguments === undefined ? {} : { arguments: binding.arguments };
     const queue = queueNamed(queues, binding.to);
     if (queue !== undefined) {
       return [{ op: 'queueBind', ...ON, queue, exchange: binding.from, ...key, ...given }];
