@@ -1,0 +1,65 @@
+/** What a program has done by the time it is at an operation, and what it may still do: read from its branches. */
+import { END, type Branch, type Operation, type OperationId, type Program } from '../program/program';
+
+type Edge = (operation: Operation, branch: Branch) => boolean;
+
+/** Whether leaving the operation by this branch means that the effect was applied. */
+export const appliesEffect: Edge = (operation, branch) => {
+  if (branch.landmarks.includes('effect')) return true;
+  const declared = operation.branches.some((each) => each.landmarks.includes('effect'));
+  return operation.isEffect && !declared && branch.when === null;
+};
+
+/** Whether the branch leaves a mark that makes later deliveries look done. */
+export const leavesMark: Edge = (_, branch) =>
+  branch.landmarks.includes('id-stored') || branch.landmarks.includes('marked');
+
+/** Whether the message is settled by then. */
+export const settles: Edge = (_, branch) => branch.landmarks.includes('acked');
+
+/** Whether no way from the start leads to the operation without such a branch. */
+export function alwaysBefore(program: Program, at: OperationId, edge: Edge): boolean {
+  return at !== program.start && !reaches(program, program.start, (id) => id === at, edge);
+}
+
+/** Whether some way from the operation, within this handling, takes such a branch. */
+export function mayFollow(program: Program, at: OperationId, edge: Edge): boolean {
+  const seen = new Set<OperationId>([program.start, END]);
+  const waiting = [at];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const operation = program.operations[id];
+    if (seen.has(id) || !operation) continue;
+    seen.add(id);
+    if (operation.branches.some((branch) => edge(operation, branch))) return true;
+    waiting.push(...operation.branches.map((branch) => branch.goto));
+  }
+  return false;
+}
+
+/** Whether the operation decides if the effect happens: one of its branches can still lead there, another cannot. */
+export function decidesEffect(program: Program, at: OperationId): boolean {
+  const operation = program.operations[at];
+  if (!operation) return false;
+  const ways = operation.branches.map(
+    (branch) => appliesEffect(operation, branch) || mayFollow(program, branch.goto, appliesEffect),
+  );
+  return ways.includes(true) && ways.includes(false);
+}
+
+function reaches(
+  program: Program,
+  from: OperationId,
+  isGoal: (id: OperationId) => boolean,
+  avoid: Edge,
+): boolean {
+  const seen = new Set<OperationId>();
+  const waiting = [from];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (isGoal(id)) return true;
+    const operation = program.operations[id];
+    if (seen.has(id) || !operation) continue;
+    seen.add(id);
+    for (const branch of operation.branches) if (!avoid(operation, branch)) waiting.push(branch.goto);
+  }
+  return false;
+}
