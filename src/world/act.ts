@@ -1,16 +1,16 @@
 /** What performing one operation does, and the result its branches look at. Waiting operations are performed only when they can go on. */
 import type { Command } from '../cache/cache';
 import { execute as executeCommand } from '../cache/execute';
-import type { Outcome, Statement } from '../database/database';
 import { evaluate } from '../program/expression';
 import type { Action, Operation, Value, Values } from '../program/program';
 import { call } from './call';
 import { crash } from './fault';
-import { close, getOne, publish, settle, takeConfirm, unsubscribe } from './client';
+import { close, getOne, publish, takeConfirm, unsubscribe } from './client';
 import { subscribe } from './connect';
-import { changeProcess, changeTask, processOf, sessionOf, taskOf, type Moving } from './moving';
-import { messageOf, scopeOf, sqlFor } from './scope';
-import { programOf } from './proceed';
+import { changeProcess, changeTask, processOf, programOf, sessionOf, taskOf, type Moving } from './moving';
+import { messageOf, scopeOf } from './scope';
+import { settle } from './settle';
+import { bound, statementOf, valuesOf } from './statement';
 import type { ProcessName, World } from './world';
 import type { Engine } from './engine';
 
@@ -95,25 +95,6 @@ export function takesToPublish(engine: Engine, world: World, name: ProcessName, 
   return taskOf(world, name, task).at === programOf(engine, name).start;
 }
 
-/** The statement of an operation with its values bound. */
-export function statementOf(
-  engine: Engine,
-  world: World,
-  name: ProcessName,
-  task: number,
-  action: Extract<Action, { kind: 'sql' }>,
-): Statement & { readonly params: Readonly<Record<string, string | number | null>> } {
-  const scope = scopeOf(engine, world, name, task);
-  const params: Record<string, string | number | null> = {};
-  for (const parameter of action.names) params[parameter] = bound(scope(parameter) ?? null);
-  return { sql: sqlFor(action.sql, engine.database?.dialect ?? 'sqlite'), params };
-}
-
-function bound(value: Value): string | number | null {
-  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
-  return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
-}
-
 function runStatement(moving: Moving, name: ProcessName, task: number, operation: Operation): Result {
   const { database } = moving.engine;
   const state = moving.world.database;
@@ -134,21 +115,6 @@ function runStatement(moving: Moving, name: ProcessName, task: number, operation
   });
   moving.resumed.push(...resumed);
   return outcome.kind === 'blocked' ? 'blocked' : valuesOf(outcome);
-}
-
-/** What a statement's branches see. */
-export function valuesOf(outcome: Exclude<Outcome, { kind: 'blocked' }>): Values {
-  if (outcome.kind === 'error')
-    return { error: outcome.class, tx: outcome.tx, rows: 0, row: null, affected: 0 };
-  const rows = outcome.rows as readonly Values[];
-  return {
-    error: null,
-    tx: outcome.tx,
-    rows: rows.length,
-    row: rows[0] ?? null,
-    all: rows,
-    affected: outcome.affected,
-  };
 }
 
 function command(
@@ -178,5 +144,5 @@ function command(
     isEffect: operation.isEffect,
   });
   const failed = typeof reply === 'object' && reply !== null && 'error' in reply;
-  return { reply: failed ? null : (reply as Value), error: failed ? 'cache' : null };
+  return { reply: failed ? null : reply, error: failed ? 'cache' : null };
 }

@@ -2,17 +2,18 @@
 import { execute } from '../broker/broker';
 import type { Operation } from '../broker/operation';
 import { evaluate, type Expression, type Scope } from '../program/expression';
-import type { Action, PublishPlan, Value, Values } from '../program/program';
+import type { PublishPlan, Value, Values } from '../program/program';
 import { absorb, disconnect, held, send } from './brokerSide';
 import { changeProcess, changeTask, planOf, processOf, taskOf, type Moving } from './moving';
 import { messageOf, scopeOf } from './scope';
 import type { Connection, Copy, HeldDelivery, ProcessName, World } from './world';
 
-const DONE: Values = { error: null };
-const DISCONNECTED: Values = { error: 'disconnected' };
+/** The result of an operation of the client that went well, and of one that had no open channel. */
+export const DONE: Values = { error: null };
+export const DISCONNECTED: Values = { error: 'disconnected' };
 
 /** The connection of a process, when something can be sent on its channel. */
-function openChannel(world: World, name: ProcessName): Connection | null {
+export function openChannel(world: World, name: ProcessName): Connection | null {
   const connection = processOf(world, name).connection;
   return connection?.channelOpen ? connection : null;
 }
@@ -109,63 +110,6 @@ function publication(
     ...(plan.expirationMs ? { expiration: words(plan.expirationMs, scope) } : {}),
     ...(plan.priority ? { priority: Number(evaluate(plan.priority, scope)) } : {}),
   };
-}
-
-type Settle = Extract<Action, { kind: 'ack' | 'nack' | 'reject' }>;
-
-/** Acknowledges, rejects or negatively acknowledges what is in hand. A tag belongs to the channel that delivered it. */
-export function settle(moving: Moving, name: ProcessName, task: number, action: Settle): Values {
-  const { delivery, batch } = taskOf(moving.world, name, task);
-  const tag = action.tag
-    ? Number(evaluate(action.tag, scopeOf(moving.engine, moving.world, name, task)))
-    : null;
-  const all = batch.length > 0 && tag === null ? batch : delivery ? [delivery] : [];
-  const chosen = action.multiple && tag === null ? all.slice(-1) : all;
-  let result = DONE;
-  for (const each of chosen) {
-    if (each.settledByBroker) continue;
-    if (settleOne(moving, name, task, action, each, tag ?? each.deliveryTag) !== 'sent')
-      result = DISCONNECTED;
-  }
-  return result;
-}
-
-function settleOne(
-  moving: Moving,
-  name: ProcessName,
-  task: number,
-  action: Settle,
-  delivery: HeldDelivery,
-  deliveryTag: number,
-): string {
-  const connection = openChannel(moving.world, name);
-  const stale = connection !== null && connection.epoch !== delivery.epoch;
-  const fate = !connection ? 'lost' : stale && action.stale !== 'send' ? 'stale' : 'sent';
-  const requeue = action.kind !== 'ack' && (action.requeue ?? true);
-  const multiple = action.multiple ?? false;
-  const copy = delivery.deliveryTag === deliveryTag ? delivery.copy : null;
-  moving.events.push({
-    type: 'settling',
-    process: name,
-    task,
-    method: action.kind,
-    requeue,
-    multiple,
-    copy,
-    deliveryTag,
-    fate,
-  });
-  if (connection && fate === 'sent') {
-    const on = { connection: connection.label, channel: connection.label, deliveryTag };
-    const operation: Operation =
-      action.kind === 'ack'
-        ? { op: 'ack', ...on, multiple }
-        : action.kind === 'nack'
-          ? { op: 'nack', ...on, multiple, requeue }
-          : { op: 'reject', ...on, requeue };
-    send(moving, name, operation, copy);
-  }
-  return fate;
 }
 
 /** basic.get: the answer comes at once, also over a slow pipe. */

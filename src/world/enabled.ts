@@ -4,13 +4,11 @@
  */
 import { deliverable } from '../broker/broker';
 import type { HandOver } from '../broker/room';
-import { mustWait } from '../database/database';
-import { statementOf, takesToPublish } from './act';
 import { isFault, type Decision } from './decision';
 import type { Engine } from './engine';
 import { canFail } from './fail';
-import { planOf, processOf, sessionOf } from './moving';
-import { operationOf } from './proceed';
+import { operationOf, planOf, processOf } from './moving';
+import { againstPerforming } from './performable';
 import type { Reason } from './reason';
 import { nextDueMs, silences } from './time';
 import type { Fault, Process, ProcessName, Task, World } from './world';
@@ -117,66 +115,6 @@ export function reasonAgainst(engine: Engine, world: World, decision: Decision):
     case 'pass':
       return againstPassing(engine, world, decision.ms);
   }
-}
-
-function againstPerforming(engine: Engine, world: World, name: ProcessName, index: number): Reason | null {
-  const process = processOf(world, name);
-  const task = process.tasks[index];
-  if (!process.up || !task) return { code: 'down', process: name };
-  const operation = operationOf(engine, name, task);
-  if (!operation) return { code: 'ended', process: name };
-  if (task.untilMs !== null && task.untilMs > world.nowMs)
-    return { code: 'busy', process: name, untilMs: task.untilMs };
-  switch (operation.action.kind) {
-    case 'take':
-      return againstTaking(world, process, operation.action.count ?? 1);
-    case 'publish':
-      return takesToPublish(engine, world, name, index) ? againstTaking(world, process, 1) : null;
-    case 'sql':
-      return againstStatement(engine, world, process, index);
-    case 'confirm':
-      return againstConfirm(world, process, task, index);
-    default:
-      return null;
-  }
-}
-
-function againstTaking(world: World, process: Process, count: number): Reason | null {
-  if (process.buffer.length >= count) return null;
-  const dues = process.given.map((item) => item.atMs);
-  if (process.buffer.length === 0 && dues.some((due) => due <= world.nowMs)) return null;
-  return dues.length > 0 && process.buffer.length === 0
-    ? { code: 'notYet', process: process.name, dueMs: Math.min(...dues) }
-    : { code: 'nothingToTake', process: process.name };
-}
-
-/** A statement that would find the database locked waits, when the scenario lets it wait. */
-function againstStatement(engine: Engine, world: World, process: Process, index: number): Reason | null {
-  const { database, setting } = engine;
-  const task = process.tasks[index] as Task;
-  const operation = operationOf(engine, process.name, task);
-  if (!database || !world.database || operation?.action.kind !== 'sql') return null;
-  const session = sessionOf(process.name, index);
-  if (task.blocked) {
-    const by = database.blocked(world.database).find((wait) => wait.session === session)?.by[0];
-    return { code: 'waitsForLock', process: process.name, holder: ownerName(by ?? '') };
-  }
-  if (setting.database?.busy === 'fail' || setting.database?.dialect !== 'sqlite') return null;
-  const statement = statementOf(engine, world, process.name, index, operation.action);
-  if (!mustWait(database.execute(world.database, session, statement).outcome)) return null;
-  const holder = database.holder(world.database, session, statement);
-  return { code: 'waitsForLock', process: process.name, holder: ownerName(holder ?? '') };
-}
-
-function ownerName(session: string): ProcessName {
-  return session.replace(/\.\d+$/, '');
-}
-
-function againstConfirm(world: World, process: Process, task: Task, index: number): Reason | null {
-  const open = process.confirms.some((pending) => pending.task === index && pending.result === 'none');
-  if (!open || !process.connection?.channelOpen) return null;
-  if (task.deadlineMs !== null && task.deadlineMs <= world.nowMs) return null;
-  return { code: 'waitsForConfirm', process: process.name };
 }
 
 function againstHandOver(world: World, queue: string, name: ProcessName): Reason | null {

@@ -2,8 +2,8 @@
 import type { Action } from '../program/program';
 import { act } from './act';
 import { cutAtBroker, endSession } from './fault';
-import { processOf, sessionOf, taskOf, type Moving } from './moving';
-import { operationOf, proceed } from './proceed';
+import { operationOf, processOf, sessionOf, taskOf, type Moving } from './moving';
+import { proceed } from './proceed';
 import { disconnect } from './brokerSide';
 import type { ProcessName } from './world';
 

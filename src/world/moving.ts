@@ -1,4 +1,5 @@
 /** The accumulator of one step: the world so far and the events so far. It never outlives a call of `next`. */
+import { END, type Operation, type Program } from '../program/program';
 import type { Engine } from './engine';
 import type { WorldEvent } from './event';
 import type { Resumed } from '../database/database';
@@ -28,6 +29,18 @@ export function planOf(engine: Engine, name: ProcessName): ProcessPlan {
   const plan = engine.setting.processes.find((process) => process.name === name);
   if (!plan) throw new Error(`no process ${name}`);
   return plan;
+}
+
+/** The program that a process runs. */
+export function programOf(engine: Engine, name: ProcessName): Program {
+  const program = engine.setting.programs[planOf(engine, name).program];
+  if (!program) throw new Error(`no program for ${name}`);
+  return program;
+}
+
+/** The operation a task performs next; null at the end of its program. */
+export function operationOf(engine: Engine, name: ProcessName, task: Task): Operation | null {
+  return task.at === END ? null : (programOf(engine, name).operations[task.at] ?? null);
 }
 
 export function changeProcess(moving: Moving, name: ProcessName, change: Partial<Process>): void {

@@ -8,9 +8,9 @@ import type { Engine } from './engine';
 import type { WorldEvent } from './event';
 import { fail } from './fail';
 import { comeBack, crash, cutOff, detect, failOver, restartBroker, silence, spend } from './fault';
-import { changeProcess, changeTask, processOf, taskOf, type Moving } from './moving';
+import { changeProcess, changeTask, operationOf, processOf, taskOf, type Moving } from './moving';
 import { effectEvents } from './outcome';
-import { operationOf, proceed, resume } from './proceed';
+import { proceed, resume } from './proceed';
 import { pass } from './time';
 import type { ProcessName, World } from './world';
 

@@ -1,29 +1,19 @@
 /** From the result of an operation to the next state of the statechart: the first branch that holds. */
 import { evaluate, isTrue } from '../program/expression';
+import { END, type Branch, type Operation, type OperationId, type Values } from '../program/program';
 import {
-  END,
-  type Branch,
-  type Operation,
-  type OperationId,
-  type Program,
-  type Values,
-} from '../program/program';
-import type { Engine } from './engine';
-import { changeProcess, changeTask, planOf, processOf, sessionOf, taskOf, type Moving } from './moving';
-import { valuesOf } from './act';
+  changeProcess,
+  changeTask,
+  operationOf,
+  processOf,
+  programOf,
+  sessionOf,
+  taskOf,
+  type Moving,
+} from './moving';
 import { scopeOf } from './scope';
-import type { ProcessName, Task } from './world';
-
-export function programOf(engine: Engine, name: ProcessName): Program {
-  const program = engine.setting.programs[planOf(engine, name).program];
-  if (!program) throw new Error(`no program for ${name}`);
-  return program;
-}
-
-/** The operation a task performs next; null at the end of its program. */
-export function operationOf(engine: Engine, name: ProcessName, task: Task): Operation | null {
-  return task.at === END ? null : (programOf(engine, name).operations[task.at] ?? null);
-}
+import { valuesOf } from './statement';
+import type { ProcessName } from './world';
 
 /** Takes the first branch that holds for the result: sets its values, passes its landmarks, goes on. */
 export function proceed(
