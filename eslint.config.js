@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
-import { importRules } from './run/importRules.js';
+import { importRules } from './tests/run/importRules.js';
 import { layers } from './src/layers.js';
 
 const tests = ['**/*.test.ts', 'tests/**'];
@@ -96,7 +96,7 @@ export default ts.config(
   },
   { files: ['src/ui/**', 'src/app/**'], languageOptions: { globals: globals.browser } },
   {
-    files: ['src/cli/**', 'run/**', 'tests/**', '*.js', '*.ts'],
+    files: ['src/cli/**', 'tests/**', '*.js', '*.ts'],
     languageOptions: { globals: globals.node },
     rules: { 'no-console': 'off', 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },

@@ -2,7 +2,7 @@
 import type { Command } from '../cache/cache';
 import { execute as executeCommand } from '../cache/execute';
 import { evaluate } from '../program/expression';
-import type { Action, Operation, Value, Values } from '../program/program';
+import type { Action, Operation, Values } from '../program/program';
 import { call } from './call';
 import { crash } from './fault';
 import { close, getOne, publish, takeConfirm, unsubscribe } from './client';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { findBrowser } from '../../run/browser.mjs';
+import { findBrowser } from '../run/browser.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {

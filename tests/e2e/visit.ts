@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { test as base, inject } from 'vitest';
-import { serveSite } from '../../run/site.mjs';
+import { serveSite } from '../run/site.mjs';
 
 /** Opens a path of the site (`''` is the first page) in a browser context of its own. */
 export type Visit = (path?: string, options?: BrowserContextOptions) => Promise<Page>;

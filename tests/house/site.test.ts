@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveSite } from '../../run/site.mjs';
+import { serveSite } from '../run/site.mjs';
 
 /** Asks with the path as it stands: `fetch` would resolve the dots before it sends them. */
 function ask(url: string, path: string): Promise<{ status: number | undefined; type: string | undefined }> {

@@ -7,7 +7,7 @@ import { serveSite } from './site.mjs';
 const portDefault = 4173;
 const portsTried = 20;
 
-chdir(`${import.meta.dirname}/..`);
+chdir(`${import.meta.dirname}/../..`);
 if (!install()) exit(1);
 const build = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
   stdio: 'inherit',

@@ -117,7 +117,7 @@ function browserTests() {
   return stage('browser', async () => ({ passed: 0, failed: 1, skipped: 0 }));
 }
 
-chdir(`${import.meta.dirname}/..`);
+chdir(`${import.meta.dirname}/../..`);
 const start = performance.now();
 if (!install()) {
   console.log('0 passed, 1 failed');
@@ -133,7 +133,7 @@ const checkers = [
     check('lint', 'eslint', '.'),
   ])),
   ...(await Promise.all([
-    check('types', process.execPath, 'run/types.mjs'),
+    check('types', process.execPath, 'tests/run/types.mjs'),
     check('layers', 'depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'tests'),
   ])),
 ];

@@ -1,7 +1,7 @@
 /**
- * @import { Layer } from '../src/layers.js'
+ * @import { Layer } from '../../src/layers.js'
  */
-import { reachable } from '../src/layers.js';
+import { reachable } from '../../src/layers.js';
 
 const depthMax = 4;
 
