@@ -5,13 +5,22 @@ export class BadInput extends Error {
   }
 }
 
-/** Runs a command; gives its exit code, or 2 after telling what could not be used. */
-export async function answering(command: () => Promise<number>): Promise<number> {
+/** Where a command writes: a line of its answer, a line about what went wrong. */
+export interface Output {
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+/** A command: takes its arguments, gives its exit code. */
+export type Command = (args: readonly string[], output: Output) => Promise<number>;
+
+/** Runs a command; 2 after telling what could not be used. */
+export async function answer(command: Command, args: readonly string[], output: Output): Promise<number> {
   try {
-    return await command();
+    return await command(args, output);
   } catch (error) {
     if (!(error instanceof BadInput)) throw error;
-    for (const line of error.lines) console.error(line);
+    error.lines.forEach(output.complain);
     return 2;
   }
 }
