@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../../run/browser.mjs';
-import { serveSite } from '../../run/site.mjs';
+import { findBrowser } from '../run/browser.mjs';
+import { serveSite } from '../run/site.mjs';
 
 /** What a page of the built site fetched until it was quiet, nothing touched, gzipped, in kB of 1000 bytes. */
 export interface Weight {
