@@ -1,0 +1,164 @@
+/** Answers what the page asks: compiles, runs and searches. The database comes in as an argument, as everywhere. */
+import type { DatabaseEngine } from '../../database/database';
+import { DefinitionError } from '../../database/database';
+import { compile, type CompiledSetting } from '../../scenario/compile';
+import type { ScenarioFile } from '../../scenario/scenarioFile';
+import { compare, type Comparison } from '../../trace/compare';
+import type { Schedule } from '../../trace/notation';
+import { parseSchedule } from '../../trace/parseSchedule';
+import { printItem, type Alias } from '../../trace/printSchedule';
+import { withFaultsOf } from '../../trace/scheduleBudget';
+import { sceneOf, sceneOfTrace, type Scene } from '../../trace/sight';
+import type {
+  Answer,
+  AskProblem,
+  RunOptions,
+  SceneAnswer,
+  SceneAsk,
+  SkippedItem,
+} from '../../ui/engine/engineClient';
+import type { Engine } from '../../world/engine';
+import { cardOf, dataOf, planOf, readScenario, type Lessons } from './lessons';
+
+/** Gives the database of a dialect; null where this site has none of that kind. */
+export type LoadDatabase = (setting: CompiledSetting) => Promise<DatabaseEngine | null>;
+
+/** An engine whose setting knows its prologue. */
+export interface LoadedEngine extends Engine {
+  readonly setting: CompiledSetting;
+}
+
+/** Faults that a person may always try. Others stay as rare as the scenario says. */
+const FREE_PLAY: RunOptions = { crashes: 9, cuts: 9, brokerRestarts: 3 };
+const PANES_MAX = 4;
+
+/** The scene of an ask, as near to it as its mistakes allow, with every mistake. */
+export async function answerScene(
+  lessons: Lessons,
+  load: LoadDatabase,
+  ask: SceneAsk,
+): Promise<Answer<SceneAnswer>> {
+  const problems: AskProblem[] = [];
+  const file = fileOf(lessons, ask.scenario, problems);
+  if (!file) return { value: null, problems };
+  const card = cardOf(lessons, file, ask.options);
+  const protections = panesOf(ask, card.protections.map((offer) => offer.id), problems);
+  const { text, schedule } = scheduleOf(ask, file, problems);
+  const engines = await enginesFor(lessons, load, file, { protections, options: ask.options }, schedule, problems);
+  if (!engines) return { value: null, problems };
+  const { scene, skipped } = sceneFor(engines, schedule);
+  const filled = { scenario: file.id, protections, options: ask.options, schedule: text };
+  return { value: { ask: filled, card, scene, skipped }, problems };
+}
+
+/** A compiled setting with its database; null, with every problem, when there is none. */
+export async function loadEngine(
+  lessons: Lessons,
+  load: LoadDatabase,
+  file: ScenarioFile,
+  options: RunOptions & { readonly protection?: string },
+  problems: AskProblem[],
+): Promise<LoadedEngine | null> {
+  const compiled = compile(file, lessons.library, options);
+  if (!compiled.ok) {
+    problems.push(...compiled.problems.map((problem) => ({ kind: 'file' as const, problem })));
+    return null;
+  }
+  const setting = compiled.value;
+  if (!setting.database) return { setting, database: null };
+  const database = await load(setting);
+  if (database) return { setting, database };
+  problems.push({ kind: 'unknown', what: 'engine', got: setting.database.dialect, known: ['sqlite'] });
+  return null;
+}
+
+/** Reads a scenario; null, with every problem, when it cannot be read. */
+export function fileOf(lessons: Lessons, id: string, problems: AskProblem[]): ScenarioFile | null {
+  const parsed = readScenario(lessons, id);
+  if (parsed?.ok) return parsed.value;
+  if (parsed) problems.push(...parsed.problems.map((problem) => ({ kind: 'file' as const, problem })));
+  else problems.push({ kind: 'unknown', what: 'scenario', got: id, known: Object.keys(lessons.scenarios) });
+  return null;
+}
+
+/** What a throwing engine means: a definition that the database refuses is bad input, anything else is our mistake. */
+export function problemOfError(error: unknown): AskProblem {
+  if (error instanceof DefinitionError) return { kind: 'database', reason: error.reason, sql: error.sql };
+  return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+}
+
+function panesOf(ask: SceneAsk, known: readonly string[], problems: AskProblem[]): readonly string[] {
+  const wanted = ask.protections.slice(0, PANES_MAX);
+  for (const got of wanted)
+    if (!known.includes(got)) problems.push({ kind: 'unknown', what: 'protection', got, known });
+  const panes = wanted.filter((id) => known.includes(id));
+  if (panes.length > 0) return panes;
+  const usual = ['none', 'id-table'].filter((id) => known.includes(id));
+  return usual.length > 0 ? usual : known.slice(0, 1);
+}
+
+function scheduleOf(
+  ask: SceneAsk,
+  file: ScenarioFile,
+  problems: AskProblem[],
+): { readonly text: string; readonly schedule: Schedule } {
+  const plan = planOf(dataOf(file, ask.options.variant));
+  const asked = parseSchedule(ask.schedule ?? plan);
+  if (asked.ok) return { text: ask.schedule ?? plan, schedule: asked.value };
+  problems.push(...asked.problems.map((problem) => ({ kind: 'schedule' as const, problem })));
+  const usual = parseSchedule(plan);
+  return usual.ok && ask.schedule !== null
+    ? { text: plan, schedule: usual.value }
+    : { text: '', schedule: [] };
+}
+
+async function enginesFor(
+  lessons: Lessons,
+  load: LoadDatabase,
+  file: ScenarioFile,
+  panes: { readonly protections: readonly string[]; readonly options: RunOptions },
+  schedule: Schedule,
+  problems: AskProblem[],
+): Promise<readonly LoadedEngine[] | null> {
+  const engines: LoadedEngine[] = [];
+  const protections = panes.protections.length > 0 ? panes.protections : [undefined];
+  for (const protection of protections) {
+    const options = { ...FREE_PLAY, ...panes.options, ...(protection === undefined ? {} : { protection }) };
+    const engine = await loadEngine(lessons, load, file, options, problems);
+    if (!engine) return null;
+    engines.push({ ...engine, setting: withFaultsOf(engine.setting, schedule) });
+  }
+  return engines;
+}
+
+/** Several panes share the rows of the plan; a single one has a row for every decision. */
+function sceneFor(
+  engines: readonly LoadedEngine[],
+  schedule: Schedule,
+): { readonly scene: Scene; readonly skipped: readonly SkippedItem[] } {
+  const [first] = engines;
+  const comparison = compare(engines, schedule);
+  const alias = aliasOf(first as LoadedEngine);
+  const items = comparison.plan.map((item) => printItem(item, alias));
+  if (engines.length > 1) return { scene: { ...sceneOf(engines, comparison), rows: items }, skipped: [] };
+  const scene = sceneOfTrace(first as LoadedEngine, (comparison.panes[0] as Comparison['panes'][0]).trace);
+  return { scene: { ...scene, rows: decisionsOf(scene, alias) }, skipped: skippedIn(comparison, items) };
+}
+
+function decisionsOf(scene: Scene, alias: Alias): readonly string[] {
+  const steps = scene.panes[0]?.steps ?? [];
+  return steps.flatMap(({ decision }) => (decision ? [printItem({ kind: 'decision', decision }, alias)] : []));
+}
+
+function skippedIn(comparison: Comparison, items: readonly string[]): readonly SkippedItem[] {
+  const cells = comparison.panes[0]?.cells ?? [];
+  return cells.flatMap(({ end }, row) => {
+    const did = end.kind === 'done' || end.kind === 'absent' || end.kind === 'passedBy';
+    return did ? [] : [{ item: items[row] ?? '', end }];
+  });
+}
+
+/** Queues as the notation writes them for people. */
+export function aliasOf({ setting }: Engine): Alias {
+  return (queue) => setting.queues.find((plan) => plan.name === queue)?.alias ?? queue;
+}

@@ -1,0 +1,99 @@
+/** Reading the scenarios and protections that ship, and what a scenario says about itself. */
+import type { Words } from '../../i18n/language';
+import type { ScenarioWords } from '../../narrate/context';
+import { compile } from '../../scenario/compile';
+import { parseProgram } from '../../scenario/programFile';
+import type { Library } from '../../scenario/programs';
+import { parseScenario, type ScenarioFile } from '../../scenario/scenarioFile';
+import type { ScenarioData } from '../../scenario/scenarioForm';
+import type { NamedSchedule, Offer, RunOptions, ScenarioCard } from '../../ui/engine/engineClient';
+
+/** Lesson files as texts, by id. */
+export interface Lessons {
+  readonly scenarios: { readonly [id: string]: string };
+  readonly library: Library;
+}
+
+/** The file's own text, or that of a variant it has. */
+export function dataOf(file: ScenarioFile, variant: string | undefined): ScenarioData {
+  return (variant === undefined ? file : (file.variants[variant] ?? file)).data;
+}
+
+/** Reads a scenario by its id; null when there is none of that name. */
+export function readScenario(lessons: Lessons, id: string) {
+  const text = Object.hasOwn(lessons.scenarios, id) ? lessons.scenarios[id] : undefined;
+  return text === undefined ? null : parseScenario(text, `${id}.yaml`);
+}
+
+/** Everything that the page shows of a scenario besides its runs. */
+export function cardOf(lessons: Lessons, file: ScenarioFile, options: RunOptions): ScenarioCard {
+  const data = dataOf(file, options.variant);
+  return {
+    id: file.id,
+    title: inBoth(data.title) ?? sameInBoth(file.id),
+    story: inBoth(data.story),
+    words: wordsOf(data),
+    protections: protectionsOf(lessons, file, data, options),
+    schedules: schedulesOf(data),
+    bounds: boundsIn(data),
+  };
+}
+
+/** The schedule that a comparison of this scenario shows by itself. */
+export function planOf(data: ScenarioData): string {
+  return data.plan ?? schedulesOf(data)[0]?.schedule ?? '';
+}
+
+function schedulesOf(data: ScenarioData): readonly NamedSchedule[] {
+  return Object.entries(data.schedules ?? {}).flatMap(([name, given]) => {
+    if (!given) return [];
+    if (typeof given === 'string') return [{ name, title: null, schedule: given }];
+    return [{ name, title: inBoth(given.title), schedule: given.schedule }];
+  });
+}
+
+function boundsIn(data: ScenarioData): RunOptions {
+  const { prologue: _, ...bounds } = data.bounds ?? {};
+  return bounds as RunOptions;
+}
+
+function wordsOf(data: ScenarioData): ScenarioWords {
+  const { words } = data as { readonly words?: Omit<ScenarioWords, 'processes'> };
+  const titles = Object.entries(data.processes ?? {}).flatMap(([name, plan]) => {
+    const { title } = (plan ?? {}) as { readonly title?: Words };
+    return title ? [[name, title] as const] : [];
+  });
+  return { ...words, processes: Object.fromEntries(titles) };
+}
+
+/** Those that the file names, or all that can be compiled with it. */
+function protectionsOf(
+  lessons: Lessons,
+  file: ScenarioFile,
+  data: ScenarioData,
+  options: RunOptions,
+): readonly Offer[] {
+  const given = data.protections;
+  const all = Object.keys(lessons.library);
+  const named = Array.isArray(given) ? (given as readonly string[]) : all;
+  const except: readonly string[] = given && 'except' in given ? (given.except as readonly string[]) : [];
+  return named
+    .filter((id) => !except.includes(id))
+    .filter((id) => compile(file, lessons.library, { ...options, protection: id }).ok)
+    .map((id) => offerOf(lessons.library, id));
+}
+
+function offerOf(library: Library, id: string): Offer {
+  const parsed = parseProgram(library[id] ?? '', id);
+  const { title, summary } = parsed.ok ? parsed.value.data : {};
+  return { id, title: inBoth(title) ?? sameInBoth(id), summary: inBoth(summary) };
+}
+
+/** Files may say a thing once where it is the same in both languages. */
+function inBoth(given: string | Words | undefined): Words | null {
+  return typeof given === 'string' ? sameInBoth(given) : (given ?? null);
+}
+
+function sameInBoth(text: string): Words {
+  return { en: text, zh: text };
+}

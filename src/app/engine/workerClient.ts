@@ -1,0 +1,77 @@
+/** The worker as the page sees it: questions with answers that never reject. It starts with the first question. */
+import type {
+  Answer,
+  AskProblem,
+  EngineClient,
+  Pending,
+  SceneAnswer,
+  SceneAsk,
+  SearchAnswer,
+  SearchAsk,
+  SearchNews,
+} from '../../ui/engine/engineClient';
+import type { FromWorker, ToWorker } from './messages';
+
+interface Waiting {
+  answered(answer: Answer<unknown>): void;
+  news(news: SearchNews): void;
+}
+
+const CANCELLED: Answer<never> = { value: null, problems: [] };
+
+/** A client over one worker. When the worker dies, everything that waits is answered with a problem. */
+export function createWorkerClient(startWorker: () => Worker): EngineClient {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let lastId = 0;
+
+  const fail = (reason: string): void => {
+    const problems: readonly AskProblem[] = [{ kind: 'failed', reason }];
+    for (const [id, each] of waiting) {
+      waiting.delete(id);
+      each.answered({ value: null, problems });
+    }
+    worker?.terminate();
+    worker = null;
+  };
+
+  const hear = ({ data }: MessageEvent<FromWorker>): void => {
+    const asked = waiting.get(data.id);
+    if (data.kind === 'news') {
+      asked?.news(data.news);
+      return;
+    }
+    waiting.delete(data.id);
+    asked?.answered(data.answer);
+  };
+
+  const send = (message: ToWorker): void => {
+    if (!worker) {
+      worker = startWorker();
+      worker.addEventListener('message', hear);
+      worker.addEventListener('error', (event) => fail(event.message || 'the worker did not start'));
+    }
+    worker.postMessage(message);
+  };
+
+  const ask = <T>(message: (id: number) => ToWorker, news: (news: SearchNews) => void): Pending<T> => {
+    const id = (lastId += 1);
+    const answer = new Promise<Answer<T>>((resolve) => {
+      waiting.set(id, { answered: (given) => resolve(given as Answer<T>), news });
+    });
+    send(message(id));
+    const cancel = (): void => {
+      const asked = waiting.get(id);
+      if (!asked) return;
+      waiting.delete(id);
+      asked.answered(CANCELLED);
+      send({ kind: 'cancel', id });
+    };
+    return { answer, cancel };
+  };
+
+  return {
+    scene: (wanted: SceneAsk) => ask<SceneAnswer>((id) => ({ kind: 'scene', id, ask: wanted }), () => {}),
+    search: (wanted: SearchAsk, onNews) => ask<SearchAnswer>((id) => ({ kind: 'search', id, ask: wanted }), onNews),
+  };
+}
