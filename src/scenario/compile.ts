@@ -7,6 +7,7 @@ import { boundsOf, budgetOf, type CompileOptions } from './options';
 import { refused, settled, type Problem, type Result } from './problem';
 import { castOf, planOf, type Cast } from './processes';
 import { programsOf, type Library } from './programs';
+import { checkReferences } from './references';
 import { oneOf, reportTo, type Report } from './report';
 import type { BoundsData, ScenarioData } from './scenarioForm';
 import type { ScenarioFile, ScenarioText } from './scenarioFile';
@@ -79,6 +80,7 @@ function settingOf(
   const running = Object.fromEntries(cast.map((member) => [member.name, programs[of[member.name] ?? '']]));
   checkNames(uses, data, running, report);
   checkStorage(data, uses, programs, site, report);
+  checkReferences(data, topology, library, site, report);
   const time = (key: 'ackTimeout' | 'heartbeat'): number | null => {
     const given = data.broker?.[key] ?? null;
     return given === null ? null : toMilliseconds(given, inside(site, 'broker', key), report);

@@ -157,6 +157,8 @@ export const boundsForm = keys({
   prologue: may(told(v.array(name), 'processes that run to their end before the search begins')),
 });
 
+const verdict = v.picklist(['exactlyOnce', 'parked', 'lost', 'doubled', 'stuck']);
+
 const expectation = keys({
   schedule: may(name),
   search: may(told(boundsForm, 'over all schedules within these bounds, instead of one schedule')),
@@ -167,8 +169,14 @@ const expectation = keys({
       'number of effects: of the only event, or by key; after a search the set',
     ),
   ),
-  verdict: may(some(v.picklist(['exactlyOnce', 'parked', 'lost', 'doubled', 'stuck']))),
+  verdict: may(
+    told(
+      v.union([verdict, v.array(verdict), named(verdict)]),
+      'of the run (one, or one of several), or by key',
+    ),
+  ),
   queues: may(told(named(count), 'messages in a queue at the end, ready and unacknowledged')),
+  consumers: may(told(named(count), 'consumers of a queue at the end')),
   rows: may(told(named(v.any()), 'a query: its first value, or its rows')),
   services: may(told(named(count), 'entries in the ledger of a service')),
   redis: may(told(named(scalar), 'value of a key; null: none')),
