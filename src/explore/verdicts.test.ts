@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { engineOf, run } from '../../tests/rig/rig';
-import { readLibrary } from '../cli/loadLessons';
 import type { CompileOptions } from '../scenario/options';
 import { printDecisions } from '../trace/printSchedule';
 import { verdictOf } from '../trace/verdict';
@@ -41,12 +40,9 @@ const bounds: readonly (readonly [string, CompileOptions])[] = [
   ['two copies with fresh ids, no crash', { copies: 2, ids: 'fresh', crashes: 0 }],
 ];
 
-const library = readLibrary();
-const cases = effects
-  .filter(([protection]) => Object.hasOwn(library, protection))
-  .flatMap(([protection, ...cells]) =>
-    bounds.map(([words, options], index) => [protection, words, options, cells[index] ?? []] as const),
-  );
+const cases = effects.flatMap(([protection, ...cells]) =>
+  bounds.map(([words, options], index) => [protection, words, options, cells[index] ?? []] as const),
+);
 
 function searched(options: CompileOptions): {
   readonly engine: ReturnType<typeof engineOf>;
