@@ -14,28 +14,26 @@ export function firstMismatch(expected: RunResult, got: RunResult): Mismatch | n
   const length = Math.max(expected.trace.length, got.trace.length);
   for (let index = 0; index < length; index += 1) {
     const [one, other] = [expected.trace[index], got.trace[index]];
-    const texts = [one, other].map((entry) => (entry === undefined ? 'nothing' : entryText(entry)));
-    if (texts[0] !== texts[1]) {
-      return { where: where(one ?? other), expected: texts[0] ?? '', got: texts[1] ?? '' };
-    }
+    const mismatch = difference(where(one ?? other), told(one), told(other));
+    if (mismatch !== null) return mismatch;
   }
   return (
-    difference('final', tablesText(expected.final), tablesText(got.final)) ??
-    difference('effect', effectText(expected), effectText(got))
+    difference('final', unordered(expected.final), unordered(got.final)) ??
+    difference('effect', effectOf(expected), effectOf(got))
   );
 }
 
 /** How far the run agrees with the recording: the number of equal entries at its start. */
 export function agreement(expected: RunResult, got: RunResult): number {
-  const index = expected.trace.findIndex((entry, at) => {
-    const other = got.trace[at];
-    return other === undefined || entryText(entry) !== entryText(other);
-  });
+  const index = expected.trace.findIndex(
+    (entry, at) => canonical(told(entry)) !== canonical(told(got.trace[at])),
+  );
   return index < 0 ? expected.trace.length : index;
 }
 
-function difference(what: string, expected: string, got: string): Mismatch | null {
-  return expected === got ? null : { where: what, expected, got };
+function difference(place: string, expected: unknown, got: unknown): Mismatch | null {
+  const [one, other] = [canonical(expected), canonical(got)];
+  return one === other ? null : { where: place, expected: one, got: other };
 }
 
 function where(entry: TraceEntry | undefined): string {
@@ -43,41 +41,47 @@ function where(entry: TraceEntry | undefined): string {
   return entry.event === undefined ? entry.step : `${entry.step} (${entry.event})`;
 }
 
-// Absent rows and no rows are the same thing here, and so are an absent count and 0.
-function entryText(entry: TraceEntry): string {
+/** What counts of an entry. Absent rows and no rows are the same here, and so are an absent count and 0. */
+function told(entry: TraceEntry | undefined): unknown {
+  if (entry === undefined) return 'nothing';
   const { step, session, event, outcome, rows, affected, waitsFor, tx, tag, committed } = entry;
-  const told: Record<string, unknown> = {
+  return {
     step,
     session,
     event,
     outcome,
-    rows: rows === undefined || rows.length === 0 ? undefined : rows.map(rowText),
+    rows: rows === undefined || rows.length === 0 ? undefined : rows,
     affected: affected === 0 ? undefined : affected,
     class: entry.class,
     waitsFor: waitsFor === undefined ? undefined : [...waitsFor].sort(),
     tx,
     tag,
-    committed: committed === undefined ? undefined : tablesText(committed),
+    committed: committed === undefined ? undefined : unordered(committed),
     committedDeferred: entry.committedDeferred,
   };
-  return JSON.stringify(told);
 }
 
-function tablesText(tables: Readonly<Record<string, readonly Row[] | string>>): string {
-  const names = Object.keys(tables).sort();
-  // Rows of a table have no order.
-  return JSON.stringify(
-    names.map((name) => {
-      const rows = tables[name];
-      return [name, typeof rows === 'string' ? rows : (rows ?? []).map(rowText).sort()];
-    }),
+/** Tables with their rows in one fixed order: the rows of a table have none. */
+function unordered(tables: Readonly<Record<string, readonly Row[] | string>>): unknown {
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [
+      name,
+      typeof rows === 'string'
+        ? rows
+        : [...rows].sort((one, other) => (canonical(one) < canonical(other) ? -1 : 1)),
+    ]),
   );
 }
 
-function rowText(row: Row): string {
-  return JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
+function effectOf({ effect: { times, expected, verdict } }: RunResult): unknown {
+  return { times, expected, verdict };
 }
 
-function effectText({ effect }: RunResult): string {
-  return JSON.stringify([effect.times, effect.expected, effect.verdict]);
+/** JSON with the keys of every object in alphabetical order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
 }

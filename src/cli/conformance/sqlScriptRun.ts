@@ -113,12 +113,14 @@ function execute(run: Run, now: Turn): void {
   const params = step.params === undefined ? {} : { params: parameterValues(step.params, run.results) };
   const { outcome, resumed, next } = engine.execute(state, session, { sql, ...params });
   run.state = next;
-  if (outcome.kind === 'blocked') consumer.blocked = { step, commitsItself, by: outcome.by };
+  const waiting = outcome.kind === 'blocked' ? { step, commitsItself, by: outcome.by } : null;
   if (step.crash === 'in-flight') {
+    consumer.blocked = waiting;
     crash(run, now, resumed);
     return;
   }
   returned(run, now, outcome);
+  consumer.blocked = waiting;
   release(run, step.id, resumed);
   applyPolicy(run, now, outcome);
 }
@@ -164,10 +166,14 @@ function rollBack(run: Run, stepId: string, session: string): void {
 
 /** Statements that have returned go on with their queues; others may wait for somebody else now. */
 function release(run: Run, by: string, resumed: readonly Resumed[]): void {
+  const outcomes = new Map(resumed.map(({ session, outcome }) => [session, outcome]));
   for (const [session, consumer] of run.consumers) {
-    const outcome = resumed.find((each) => each.session === session)?.outcome;
-    if (outcome === undefined) waitForOthers(run, session, consumer, by);
-    else if (consumer.zombie !== null) buryZombie(run, session, consumer, by);
+    if (!outcomes.has(session)) waitForOthers(run, session, consumer, by);
+  }
+  for (const [session, consumer] of run.consumers) {
+    const outcome = outcomes.get(session);
+    if (outcome === undefined) continue;
+    if (consumer.zombie !== null) buryZombie(run, session, consumer, by);
     else unblock(run, session, consumer, outcome, by);
   }
 }
