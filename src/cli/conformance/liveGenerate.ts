@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { isFrame, type BrokerEvent } from '../../broker/event';
+import type { Broker, RabbitVersion } from '../../broker/model';
+import { advanceAndDispatch, createBroker, executeAndDispatch, nextDue } from '../../broker/broker';
+import type { Step } from './brokerScript';
+import { proposeStep, type Choice, type Cast } from './livePropose';
+import { openingSteps, type Setting } from './liveSetting';
+
+const STEPS_MIN = 20;
+const STEPS_MAX = 60;
+const SEED_STRIDE = 1_000_003;
+
+const choice: fc.Arbitrary<Choice> = fc.record({
+  kind: fc.nat(999),
+  who: fc.nat(999),
+  what: fc.nat(999),
+  how: fc.nat(999),
+});
+
+const setting: fc.Arbitrary<Setting> = fc.record({
+  main: fc.nat(999),
+  other: fc.nat(999),
+  exchange: fc.nat(999),
+});
+
+/**
+ * So many sequences of 20 to 60 operations, the same for the same seed. Each is possible on the simulated broker and
+ * free of races: no step in which two queues send to one channel or to one queue.
+ */
+export function generateSequences(count: number, seed: number, version: RabbitVersion): Step[][] {
+  const choices = fc.array(choice, { minLength: STEPS_MAX * 2, maxLength: STEPS_MAX * 2, size: 'max' });
+  const length = fc.integer({ min: STEPS_MIN, max: STEPS_MAX });
+  const tuples = fc.tuple(setting, choices, length);
+  const sequences: Step[][] = [];
+  for (let batch = 0; sequences.length < count; batch += 1) {
+    const samples = fc.sample(tuples, { seed: seed + batch * SEED_STRIDE, numRuns: count });
+    const grown = samples.map(([chosen, drawn, steps]) => sequence(chosen, drawn, steps, version));
+    sequences.push(...grown.filter((steps) => steps.length >= STEPS_MIN));
+  }
+  return sequences.slice(0, count);
+}
+
+function sequence(chosen: Setting, drawn: readonly Choice[], length: number, version: RabbitVersion): Step[] {
+  const steps: Step[] = [];
+  let broker = createBroker({ version });
+  let now = 0;
+  let cast: Cast = { named: 0, messages: 0, opened: {} };
+  const attempt = (step: Step): boolean => {
+    const next = step.op === 'wait' ? now + step.ms : now;
+    const { broker: after, events } =
+      step.op === 'wait' ? advanceAndDispatch(broker, next) : executeAndDispatch(broker, step, next);
+    if (isRacy(events)) return false;
+    steps.push(step);
+    broker = after;
+    now = next;
+    return true;
+  };
+  for (const step of openingSteps(chosen)) attempt(step);
+  for (const each of drawn) {
+    if (steps.length >= length) break;
+    if (mustWait(broker, now, steps)) {
+      if (!attempt({ op: 'wait', ms: WAIT_MS })) break;
+      continue;
+    }
+    const proposed = proposeStep(broker, each, cast);
+    if (proposed && attempt(proposed.step)) cast = proposed.cast ?? cast;
+  }
+  return steps;
+}
+
+/** How many quick steps may pass while a timer runs before the sequence waits for it. */
+const STEPS_BEFORE_WAIT = 3;
+const WAIT_MS = 2_600;
+const LONG_MS = 30_000;
+
+/** A running timer is waited for soon, so that no step comes close to it. */
+function mustWait(broker: Broker, now: number, steps: readonly Step[]): boolean {
+  const due = nextDue(broker, now);
+  if (due === null || due - now > LONG_MS) return false;
+  const latest = steps.slice(-STEPS_BEFORE_WAIT);
+  return latest.length === STEPS_BEFORE_WAIT && !latest.some((step) => step.op === 'wait');
+}
+
+/** Whether the order of things in this step would be a race on a real server. */
+function isRacy(events: readonly BrokerEvent[]): boolean {
+  const sourcesOf = new Map<string, Set<string>>();
+  const meet = (target: string, source: string): void => {
+    sourcesOf.set(target, (sourcesOf.get(target) ?? new Set()).add(source));
+  };
+  for (const event of events) {
+    if (event.type === 'routed') for (const queue of event.queues) meet(`queue ${queue}`, 'publisher');
+    if (event.type === 'deadLettered') for (const queue of event.to) meet(`queue ${queue}`, event.from);
+    if (event.type === 'handedOver') meet(`channel ${event.connection} ${event.channel}`, event.queue);
+    if (event.type === 'handedOver') meet(`channels of ${event.connection} on ${event.queue}`, event.channel);
+    if (isFrame(event) && event.type === 'confirm')
+      meet(`channel ${event.connection} ${event.channel}`, 'confirm');
+  }
+  return [...sourcesOf].some(([target, sources]) => !target.startsWith('channels') && sources.size > 1);
+}
