@@ -63,7 +63,8 @@ function boundClock(tokens: readonly Token[], params: Parameters | undefined): R
 
 function refusedAt(tokens: readonly Token[], index: number): Refusal | null {
   const token = tokens[index] as Token;
-  if (token.kind === 'text') return token.text.toLowerCase() === "'now'" ? dateArgument(tokens, index) : null;
+  // SQLite takes a double-quoted name that it does not know for a text.
+  if (/^['"]now['"]$/i.test(token.text)) return dateArgument(tokens, index);
   if (token.kind !== 'word') return null;
   if (CLOCK_WORDS.has(token.upper) && !isMember(tokens, index)) return because('ERR_SQL_CLOCK', token);
   if (index > 0 && tokens[0]?.upper === 'CREATE' && index < 3 && FORBIDDEN_WORDS.has(token.upper)) {

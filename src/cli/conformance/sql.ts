@@ -80,10 +80,7 @@ function compareRun(
 
 async function conformCache(scripts: readonly RedisScript[], print: Print): Promise<Tally> {
   // Loaded when there is something for it, so that one part that cannot load spoils no other.
-  const file = './redis.ts';
-  const { conformRedis } = (await import(file)) as {
-    conformRedis: (scripts: readonly RedisScript[], print: Print) => Tally | Promise<Tally>;
-  };
+  const { conformRedis } = await import('./redis');
   return conformRedis(scripts, print);
 }
 

@@ -64,7 +64,8 @@ export interface SqlScript {
 }
 
 export type ScriptEffect =
-  { readonly sql: string; readonly expect: number } | { readonly external: string; readonly expect: number };
+  | { readonly sql: DialectText; readonly expect: number }
+  | { readonly external: string; readonly expect: number };
 
 /** One thing that happened, in real order. */
 export interface TraceEntry {

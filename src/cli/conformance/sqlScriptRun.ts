@@ -41,7 +41,9 @@ export function runSqlScript(engine: DatabaseEngine, script: SqlScript, start: D
   const { state, consumers } = run;
   const { effect } = script;
   const times =
-    'external' in effect ? (run.counted.get(effect.external) ?? 0) : numberIn(engine.read(state, effect.sql));
+    'external' in effect
+      ? (run.counted.get(effect.external) ?? 0)
+      : numberIn(engine.read(state, textFor(effect.sql, engine.dialect) ?? ''));
   const verdict = verdictOf(script, consumers.values(), times, effect.expect);
   return {
     trace: run.writer.entries,

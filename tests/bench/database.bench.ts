@@ -1,0 +1,86 @@
+/** What the memory of the database engine is worth, on schedules of two sessions that come back to each other. */
+import { loadSqliteInNode } from '../../src/cli/sqliteModule';
+import type { DatabaseEngine, DatabaseState } from '../../src/database/database';
+import { createSqliteEngine } from '../../src/database/sqlite/engine';
+import type { Figure } from './figure';
+
+const DEFINITION = {
+  schema: [
+    'CREATE TABLE orders (id INTEGER PRIMARY KEY, status INT NOT NULL, pay_count INT NOT NULL)',
+    'CREATE TABLE msg_id_record (msg_id TEXT PRIMARY KEY, at INT)',
+  ],
+  seed: ['INSERT INTO orders VALUES (1001, 1, 0)'],
+  begin: 'deferred',
+  journal: 'rollback',
+} as const;
+const STATEMENTS = [
+  { sql: 'BEGIN' },
+  { sql: 'SELECT status FROM orders WHERE id = :id', params: { id: 1001 } },
+  { sql: 'INSERT INTO msg_id_record VALUES (:id, :now)', params: { id: 'm1', now: 0 } },
+  { sql: 'UPDATE orders SET status = 2, pay_count = pay_count + 1 WHERE id = 1001 AND status = 1' },
+  { sql: 'COMMIT' },
+  { sql: 'ROLLBACK' },
+] as const;
+const SESSIONS = ['A', 'B'] as const;
+
+/** Plays `count` schedules of 20 steps, the same ones for the same count. A step of -1 closes the session. */
+function play(engine: DatabaseEngine, count: number): void {
+  const start = engine.initial(DEFINITION);
+  const draw = drawing(1);
+  for (let schedule = 0; schedule < count; schedule += 1) {
+    let state: DatabaseState = start;
+    for (let step = 0; step < 20; step += 1) {
+      const session = SESSIONS[draw(2)] ?? 'A';
+      const statement = STATEMENTS[draw(STATEMENTS.length + 1)];
+      const after =
+        statement === undefined ? engine.close(state, session) : engine.execute(state, session, statement);
+      state = after.next;
+    }
+  }
+}
+
+// A small linear congruential generator: the bench must draw the same schedules every time.
+function drawing(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return (state >> 8) % below;
+  };
+}
+
+async function speedup(): Promise<number> {
+  const module = await loadSqliteInNode();
+  // Both once before the clock starts, so that neither pays for the compiler.
+  for (const memo of [true, false]) play(createSqliteEngine(module, { memo }), 10);
+  const seconds = [true, false].map((memo) => {
+    const engine = createSqliteEngine(module, { memo });
+    const began = performance.now();
+    play(engine, 50);
+    return performance.now() - began;
+  });
+  return Math.round(((seconds[1] ?? 0) / (seconds[0] ?? 1)) * 10) / 10;
+}
+
+async function warmNanoseconds(): Promise<number> {
+  const engine = createSqliteEngine(await loadSqliteInNode());
+  const count = 100;
+  for (let round = 0; round < 5; round += 1) play(engine, count);
+  const began = performance.now();
+  for (let round = 0; round < 20; round += 1) play(engine, count);
+  return Math.round(((performance.now() - began) * 1e6) / (20 * count * 20));
+}
+
+async function coldMicroseconds(): Promise<number> {
+  const module = await loadSqliteInNode();
+  play(createSqliteEngine(module), 50);
+  const engine = createSqliteEngine(module);
+  const began = performance.now();
+  play(engine, 100);
+  return Math.round(((performance.now() - began) * 1000) / engine.stats().executions);
+}
+
+export const figures: Figure[] = [
+  { name: 'database.memo_speedup', unit: 'times', run: speedup },
+  { name: 'database.warm_execute', unit: 'ns', run: warmNanoseconds },
+  { name: 'database.cold_execute', unit: 'µs', run: coldMicroseconds },
+];
