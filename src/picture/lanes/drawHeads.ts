@@ -1,0 +1,285 @@
+/** Draws the heads of the lanes: names, and under them what each lane holds at the present step. */
+import { entries } from '../../cache/cache';
+import { textWidth, type FontName } from '../fonts';
+import type { Mark, TextRole } from '../marks';
+import type { Process } from '../../world/world';
+import type { Forms } from './act';
+import { laneX, type Canvas } from './canvas';
+import type { Lane } from './lane';
+import { stepAfterRows } from './reading';
+import { countedColumn, countForms, type Titles } from './titles';
+
+const PREFETCH_SQUARES_MAX = 5;
+const SQUARE = 7;
+const PITCH = 9;
+const BETWEEN = 7;
+
+interface Head {
+  readonly lane: Lane;
+  readonly x: number;
+  readonly names: Forms;
+  readonly role: TextRole;
+  readonly font: FontName;
+  readonly subs: Forms;
+  /** Prefetch in hand and in all, drawn instead of a text. */
+  readonly squares: readonly [number, number] | null;
+}
+
+/** The heads of a pane at the present step; the baseline of the lower line lies 4 above `height`. */
+export function drawHeads(canvas: Canvas, titles: Titles, height: number): readonly Mark[] {
+  const heads = canvas.reading.lanes.map((lane) => headOf(canvas, lane, titles));
+  const names = fitNeighbours(heads.map(({ names, x, font }) => ({ forms: names, x, font })));
+  const subs = fitNeighbours(
+    heads.map(({ subs, x, squares }) => ({ forms: squares ? [''] : subs, x, font: 'tiny' as FontName })),
+  );
+  const marks = heads.flatMap((head, index) =>
+    headMarks(canvas, head, names[index] ?? '', subs[index] ?? '', height),
+  );
+  return canvas.frame.braces ? [...marks, ...drawBraces(canvas, titles, height)] : marks;
+}
+
+function headOf(canvas: Canvas, lane: Lane, titles: Titles): Head {
+  const { names, role, strong } = namesOf(canvas, lane, titles);
+  const { subs, squares } = subOf(canvas, lane);
+  return {
+    lane,
+    x: laneX(canvas, lane.id),
+    names,
+    role,
+    font: strong ? 'labelStrong' : 'label',
+    subs,
+    squares,
+  };
+}
+
+function namesOf(
+  canvas: Canvas,
+  { kind, of }: Lane,
+  titles: Titles,
+): { readonly names: Forms; readonly role: TextRole; readonly strong: boolean } {
+  const { setting } = canvas.reading.scene;
+  const alias = setting.queues.find(({ name }) => name === of)?.alias ?? of;
+  switch (kind) {
+    case 'ready':
+      return { names: ['ready', 'rdy'], role: 'queued', strong: false };
+    case 'unacked':
+      return { names: ['unacked', 'un'], role: 'queued', strong: false };
+    case 'dead':
+    case 'wait':
+      return { names: [...given(titles.queues, of), alias], role: 'queued', strong: false };
+    case 'cache':
+      return { names: ['Redis'], role: 'strong', strong: true };
+    case 'db':
+      return { names: [countedColumn(setting)?.table ?? 'database', 'db'], role: 'strong', strong: true };
+    case 'service':
+      return { names: [...given(titles.services, of), of], role: 'strong', strong: true };
+    case 'P':
+    case 'C': {
+      const isUp = processNow(canvas, of)?.up ?? true;
+      return { names: [...given(titles.processes, of), of], role: isUp ? 'strong' : 'down', strong: true };
+    }
+  }
+}
+
+function given(titles: { readonly [name: string]: string } | undefined, name: string): Forms {
+  const title = titles?.[name];
+  return title === undefined ? [] : [title];
+}
+
+function stepNow({ reading, now }: Canvas) {
+  return reading.scene.steps[stepAfterRows(reading, now + 1)];
+}
+
+function processNow(canvas: Canvas, name: string): Process | null {
+  return stepNow(canvas)?.world.processes.find((process) => process.name === name) ?? null;
+}
+
+function subOf(canvas: Canvas, lane: Lane): { readonly subs: Forms; readonly squares: Head['squares'] } {
+  const { reading } = canvas;
+  const step = stepNow(canvas);
+  const none = { subs: [], squares: null };
+  if (!step) return none;
+  switch (lane.kind) {
+    case 'ready':
+    case 'unacked':
+    case 'dead':
+    case 'wait': {
+      const copies = reading.copies[stepAfterRows(reading, canvas.now + 1)] ?? [];
+      return { subs: [String(copies.filter((copy) => copy.lane === lane.id).length)], squares: null };
+    }
+    case 'db':
+      return { subs: countForms(reading.scene.setting, step), squares: null };
+    case 'cache': {
+      const keys = step.world.cache ? entries(step.world.cache, step.world.nowMs).map(({ key }) => key) : [];
+      return { subs: keys.length === 1 ? [keys[0] as string, '1'] : [String(keys.length)], squares: null };
+    }
+    case 'service':
+      return { subs: [canvas.words.sent(step.world.services[lane.of]?.length ?? 0)], squares: null };
+    case 'P':
+    case 'C':
+      return stateOf(canvas, lane);
+  }
+}
+
+/** A consumer shows its prefetch, unless its state says more. */
+function stateOf(canvas: Canvas, lane: Lane): { readonly subs: Forms; readonly squares: Head['squares'] } {
+  const { words, reading } = canvas;
+  const process = processNow(canvas, lane.of);
+  const state = (word: string) => ({ subs: [word], squares: null });
+  if (!process) return { subs: [], squares: null };
+  if (!process.up) return state(words.down);
+  const works = process.tasks.some(({ delivery }) => delivery !== null && !delivery.settledByBroker);
+  const isStale = process.tasks.some(
+    ({ delivery }) => delivery && process.connection?.epoch !== delivery.epoch,
+  );
+  if (process.connection === null || isStale) return state(works ? words.zombie : words.notConnected);
+  if (process.connection.silentSinceMs !== null) return state(words.silent);
+  const plan = reading.scene.setting.processes.find(({ name }) => name === lane.of);
+  if (lane.kind === 'P' || !plan?.consumes) return { subs: [], squares: null };
+  const copies = reading.copies[stepAfterRows(reading, canvas.now + 1)] ?? [];
+  const inHand = copies.filter(({ holder }) => holder === lane.of).length;
+  if (plan.prefetchCount === 0) return state(`${inHand} / ∞`);
+  if (plan.prefetchCount > PREFETCH_SQUARES_MAX) return state(`${inHand} / ${plan.prefetchCount}`);
+  return { subs: [], squares: [inHand, plan.prefetchCount] };
+}
+
+interface Fit {
+  readonly forms: Forms;
+  readonly x: number;
+  readonly font: FontName;
+}
+
+/** Shortens the wider of two neighbours until no text touches the next one. */
+function fitNeighbours(all: readonly Fit[]): readonly string[] {
+  const chosen = all.map(() => 0);
+  const width = (index: number): number =>
+    textWidth(all[index]?.forms[chosen[index] as number] ?? '', all[index]?.font ?? 'label');
+  for (let changed = true; changed;) {
+    changed = false;
+    for (let index = 1; index < all.length; index += 1) {
+      const [left, right] = [all[index - 1] as Fit, all[index] as Fit];
+      if (width(index - 1) === 0 || width(index) === 0) continue;
+      if ((width(index - 1) + width(index)) / 2 + BETWEEN <= right.x - left.x) continue;
+      const shorter = [index - 1, index]
+        .filter((each) => (chosen[each] as number) < (all[each] as Fit).forms.length - 1)
+        .toSorted((one, other) => width(other) - width(one))[0];
+      if (shorter === undefined) continue;
+      chosen[shorter] = (chosen[shorter] as number) + 1;
+      changed = true;
+    }
+  }
+  return all.map(({ forms }, index) => forms[chosen[index] as number] ?? '');
+}
+
+function headMarks(canvas: Canvas, head: Head, name: string, sub: string, height: number): readonly Mark[] {
+  const { lane, x, role, font, squares } = head;
+  const common = { phase: 'past', pane: canvas.pane.index } as const;
+  const key = `p${canvas.pane.index} head ${lane.id}`;
+  const full = head.names[0] ?? '';
+  const title = full === name ? {} : { title: full };
+  const texts: Mark[] = [
+    {
+      ...common,
+      key,
+      kind: 'text',
+      role,
+      x,
+      y: height - 18,
+      text: name,
+      anchor: 'middle',
+      font,
+      plate: false,
+      ...title,
+    },
+  ];
+  if (sub !== '') {
+    texts.push({
+      ...common,
+      key: `${key} sub`,
+      kind: 'text',
+      role: 'soft',
+      x,
+      y: height - 4,
+      text: sub,
+      anchor: 'middle',
+      font: 'tiny',
+      plate: false,
+    });
+  }
+  if (!squares) return texts;
+  const [inHand, all] = squares;
+  const left = x - (all * PITCH) / 2 + 1;
+  const pips = Array.from({ length: all }, (_, index): Mark => {
+    const pip = { x: left + index * PITCH, y: height - 11, width: SQUARE, height: SQUARE, radius: 0 };
+    return {
+      ...common,
+      key: `${key} pip ${index}`,
+      kind: 'rect',
+      role: index < inHand ? 'pipFull' : 'pip',
+      ...pip,
+    };
+  });
+  return [...texts, ...pips];
+}
+
+/** Lines over what belongs together: the two lanes of a queue, and the consumers. */
+function drawBraces(canvas: Canvas, titles: Titles, height: number): readonly Mark[] {
+  const { lanes, scene } = canvas.reading;
+  const worked = lanes.filter(({ kind }) => kind === 'ready');
+  const consumers = lanes.filter(({ kind }) => kind === 'C');
+  const queues = worked.flatMap((lane): readonly Mark[] => {
+    const other = lanes.find(({ kind, of }) => kind === 'unacked' && of === lane.of);
+    const alias = scene.setting.queues.find(({ name }) => name === lane.of)?.alias ?? lane.of;
+    const name = titles.queues?.[lane.of] ?? (worked.length > 1 ? alias : canvas.words.queue);
+    return other
+      ? brace(
+          canvas,
+          `queue ${lane.of}`,
+          name,
+          laneX(canvas, lane.id) - 16,
+          laneX(canvas, other.id) + 22,
+          height,
+        )
+      : [];
+  });
+  const [first, last] = [consumers[0], consumers.at(-1)];
+  if (!first || !last || consumers.length < 2) return queues;
+  return [
+    ...queues,
+    ...brace(
+      canvas,
+      'consumers',
+      canvas.words.consumers,
+      laneX(canvas, first.id) - 14,
+      laneX(canvas, last.id) + 14,
+      height,
+    ),
+  ];
+}
+
+function brace(
+  canvas: Canvas,
+  what: string,
+  name: string,
+  x1: number,
+  x2: number,
+  height: number,
+): readonly Mark[] {
+  const common = { phase: 'past', pane: canvas.pane.index } as const;
+  const key = `p${canvas.pane.index} brace ${what}`;
+  return [
+    { ...common, key, kind: 'line', role: 'brace', x1, y1: height - 30.5, x2, y2: height - 30.5 },
+    {
+      ...common,
+      key: `${key} name`,
+      kind: 'text',
+      role: 'strong',
+      x: (x1 + x2) / 2,
+      y: height - 34,
+      text: name,
+      anchor: 'middle',
+      font: 'labelStrong',
+      plate: false,
+    },
+  ];
+}

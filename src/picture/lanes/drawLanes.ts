@@ -1,0 +1,215 @@
+/** The space-time lanes of a scene at a playhead: the main picture of the site. */
+import type { Mark } from '../marks';
+import type { Act } from './act';
+import type { Canvas } from './canvas';
+import { drawFlight } from './drawFlights';
+import * as faults from './drawFaults';
+import { drawHeads } from './drawHeads';
+import * as messages from './drawMessages';
+import { drawHandlings, drawLaneLines, drawPromise, drawStays, drawTransactions } from './drawSpans';
+import * as stores from './drawStores';
+import { frameOf, type FramePlan, type StageFrame } from './frame';
+import { drawGutterRow, rowLabels } from './gutter';
+import type { PaneReading, SceneReading } from './reading';
+import type { Titles } from './titles';
+
+export interface LanesPlan extends FramePlan {
+  /** How many rows are past, the present one included; 0 is the beginning. */
+  readonly playhead: number;
+  /** Nothing behind this row is shown; null without a gate. */
+  readonly gate: number | null;
+  /** Which panes are shown, by index. */
+  readonly panes: readonly number[];
+  readonly titles: Titles;
+}
+
+/** The part of the rows that is in sight: `offset` from the top of the first row, `height` high. */
+export interface Window {
+  readonly offset: number;
+  readonly height: number;
+}
+
+export interface LanesPicture {
+  readonly width: number;
+  /** Height of the heads; the rows begin 6 below. */
+  readonly headsHeight: number;
+  readonly rowsHeight: number;
+  readonly window: Window;
+  readonly heads: readonly Mark[];
+  /** In the space of the rows, whose first begins at 0. Only what the window can show. */
+  readonly rows: readonly Mark[];
+  readonly frame: StageFrame;
+}
+
+/** Where the present row's bottom stands in a window that is too small for all rows. */
+const PRESENT_AT = 0.7;
+
+/** Draws a scene. Equal arguments give an equal picture. */
+export function drawLanes(reading: SceneReading, plan: LanesPlan): LanesPicture {
+  const shown = plan.panes.flatMap((index) => reading.panes[index] ?? []);
+  const count = reading.scene.rows.length;
+  const frame = frameOf(shown, count, plan);
+  const now = Math.min(plan.playhead, count) - 1;
+  const lastRow = Math.min(count - 1, plan.gate ?? count - 1);
+  const window = windowOf(frame, now, lastRow, plan.height);
+  const canvases = frame.panes.map((pane, index): Canvas => ({
+    frame,
+    pane,
+    reading: shown[index] as PaneReading,
+    words: reading.words,
+    now,
+    lastRow,
+  }));
+  const rows = [
+    ...ground(reading, frame, now, lastRow),
+    ...canvases.flatMap(drawPane),
+    ...divergence(reading, frame, lastRow),
+  ];
+  return {
+    width: frame.panes.at(-1)?.right ?? plan.width,
+    headsHeight: frame.heads,
+    rowsHeight: frame.tops[lastRow + 1] ?? 0,
+    window,
+    heads: canvases.flatMap((canvas) => drawHeads(canvas, plan.titles, frame.heads)),
+    rows: rows.filter((mark) => isInSight(mark, window)),
+    frame,
+  };
+}
+
+/** The window follows the playhead and keeps to the edges of rows. */
+function windowOf({ tops }: StageFrame, now: number, lastRow: number, height: number | null): Window {
+  const bottom = tops[lastRow + 1] ?? 0;
+  if (height === null || bottom <= height)
+    return { offset: 0, height: height === null ? bottom : Math.min(height, bottom) };
+  const present = tops[now + 1] ?? 0;
+  const wanted = Math.max(0, Math.min(bottom - height, present - height * PRESENT_AT));
+  return { offset: wanted, height };
+}
+
+/** The band of the present row and the gutter. */
+function ground(reading: SceneReading, frame: StageFrame, now: number, lastRow: number): readonly Mark[] {
+  const labels = rowLabels(reading.scene, reading.words);
+  const marks: Mark[] = [];
+  if (now >= 0 && now <= lastRow) {
+    const [y, end] = [frame.tops[now] as number, frame.tops[now + 1] as number];
+    const size = { x: 0, y, width: frame.panes.at(-1)?.right ?? frame.width, height: end - y, radius: 0 };
+    marks.push({ key: 'band', phase: 'past', row: now, kind: 'rect', role: 'band', ...size });
+  }
+  for (let row = 0; row <= lastRow; row += 1) {
+    const y = (frame.tops[row] as number) + frame.rowHeight / 2;
+    const phase = row > now ? 'future' : row === now ? 'now' : 'past';
+    marks.push(
+      ...drawGutterRow({ row, y, phase, label: labels[row] ?? { actor: '', word: '' } }, frame.gutter),
+    );
+  }
+  return marks;
+}
+
+function divergence({ scene }: SceneReading, frame: StageFrame, lastRow: number): readonly Mark[] {
+  const row = scene.firstDivergence;
+  if (row === null || row > lastRow || frame.panes.length < 2) return [];
+  const y = Math.round(frame.tops[row] as number) + 0.5;
+  const common = { phase: 'past', row } as const;
+  return [
+    {
+      ...common,
+      key: 'divergence',
+      kind: 'line',
+      role: 'divergence',
+      x1: 0,
+      y1: y,
+      x2: frame.panes.at(-1)?.right ?? frame.width,
+      y2: y,
+    },
+  ];
+}
+
+/** A pane from the ground up: lanes, what lasts, what happened, the promise. */
+function drawPane(canvas: Canvas): readonly Mark[] {
+  const { reading, lastRow } = canvas;
+  const acts = reading.acts
+    .slice(0, lastRow + 1)
+    .flatMap((row) => row.flatMap((act) => drawAct(canvas, act)));
+  return [
+    ...drawLaneLines(canvas),
+    ...drawStays(canvas),
+    ...drawHandlings(canvas),
+    ...drawTransactions(canvas),
+    ...reading.flights.flatMap((flight, index) => drawFlight(canvas, flight, index)),
+    ...acts,
+    ...drawPromise(canvas),
+  ];
+}
+
+function drawAct(canvas: Canvas, act: Act): readonly Mark[] {
+  switch (act.type) {
+    case 'publish':
+      return messages.drawPublish(canvas, act);
+    case 'unroutable':
+      return messages.drawUnroutable(canvas, act);
+    case 'deliver':
+      return messages.drawDeliver(canvas, act);
+    case 'settle':
+      return messages.drawSettle(canvas, act);
+    case 'confirm':
+      return messages.drawConfirm(canvas, act);
+    case 'return':
+      return messages.drawReturn(canvas, act);
+    case 'move':
+      return messages.drawMove(canvas, act);
+    case 'absent':
+      return messages.drawAbsent(canvas, act);
+    case 'store':
+      return stores.drawStore(canvas, act);
+    case 'chip':
+      return stores.drawChip(canvas, act);
+    case 'crash':
+      return faults.drawCrash(canvas, act);
+    case 'restart':
+      return faults.drawRestart(canvas, act);
+    case 'cut':
+      return faults.drawCut(canvas, act);
+    case 'unknown':
+      return faults.drawUnknown(canvas, act);
+    case 'note':
+      return faults.drawNote(canvas, act);
+    case 'wait':
+      return faults.drawWait(canvas, act);
+    case 'time':
+      return faults.drawTime(canvas, act);
+    case 'brokerRestart':
+      return faults.drawBrokerRestart(canvas, act);
+    case 'failOver':
+      return faults.drawFailOver(canvas, act);
+  }
+}
+
+const MARGIN = 30;
+
+/** Marks that lie wholly above or below the window are left out: a long run costs no more than a short one. */
+function isInSight(mark: Mark, { offset, height }: Window): boolean {
+  const [top, bottom] = reachOf(mark);
+  return bottom >= offset - MARGIN && top <= offset + height + MARGIN;
+}
+
+function reachOf(mark: Mark): readonly [number, number] {
+  switch (mark.kind) {
+    case 'line':
+    case 'arrow':
+      return [Math.min(mark.y1, mark.y2), Math.max(mark.y1, mark.y2)];
+    case 'bar':
+    case 'bracket':
+      return [mark.y1, mark.y2];
+    case 'rect':
+      return [mark.y, mark.y + mark.height];
+    case 'polyline': {
+      const ys = mark.lines.flat().map(({ y }) => y);
+      return [Math.min(...ys), Math.max(...ys)];
+    }
+    case 'capsule':
+    case 'chip':
+    case 'sign':
+    case 'text':
+      return [mark.y, mark.y];
+  }
+}

@@ -1,0 +1,316 @@
+/** Draws what lasts: lanes, copies in queues, handlers, transactions, waits and the promise, down to the present row. */
+import type { BarMark, Mark } from '../marks';
+import type { Place } from './act';
+import { fall, laneX, placeY, presentBottom, shownBottom, type Canvas } from './canvas';
+import { processLane, type Lane } from './lane';
+import type { Edge, Stay } from './stays';
+import type { Handling, PromiseSpan } from './spans';
+import type { WaitSpan } from './waits';
+
+const SLOT = 8;
+const SLOT_LAST = 3;
+const QUEUE_BAR = 7;
+const HANDLER_BAR = 8;
+
+/** Whether a step has happened by the present row. */
+function happened({ reading, now, lastRow }: Canvas, step: number): boolean {
+  const place = reading.places[step];
+  return place !== undefined && place.row <= Math.min(now, lastRow);
+}
+
+function stepY(canvas: Canvas, step: number): number {
+  return placeY(canvas, canvas.reading.places[step] ?? { row: -1, sub: 0 });
+}
+
+/** The lane of each process, queue and store, dotted while its process is down. */
+export function drawLaneLines(canvas: Canvas): readonly Mark[] {
+  return canvas.reading.lanes.flatMap((lane) => laneLine(canvas, lane));
+}
+
+function laneLine(canvas: Canvas, lane: Lane): readonly Mark[] {
+  const x = laneX(canvas, lane.id);
+  const bottom = shownBottom(canvas);
+  const own = canvas.reading.downs.filter(({ process }) => processLane(process) === lane.id);
+  const found: Mark[] = [];
+  const add = (y1: number, y2: number, role: 'lane' | 'laneDown'): void => {
+    const key = `p${canvas.pane.index} lane ${lane.id} ${found.length}`;
+    if (y2 > y1)
+      found.push({ key, phase: 'past', pane: canvas.pane.index, kind: 'line', role, x1: x, y1, x2: x, y2 });
+  };
+  let y = -6;
+  for (const { fromStep, toStep } of own) {
+    const from = stepY(canvas, fromStep);
+    if ((canvas.reading.places[fromStep]?.row ?? -1) > canvas.lastRow) break;
+    const to =
+      toStep === null || (canvas.reading.places[toStep]?.row ?? 0) > canvas.lastRow
+        ? bottom
+        : stepY(canvas, toStep);
+    add(y, from, 'lane');
+    add(from, to, 'laneDown');
+    y = to;
+  }
+  add(y, bottom, 'lane');
+  return found;
+}
+
+/** The copies in the queues. */
+export function drawStays(canvas: Canvas): readonly Mark[] {
+  const bars = canvas.reading.stays
+    .filter((stay) => happened(canvas, stay.fromStep))
+    .map((stay) => stayBar(canvas, stay));
+  return [
+    ...bars.flatMap(({ mark }) => mark),
+    ...bars.flatMap((bar) => holderLetter(bar, bars)),
+    ...crowds(canvas),
+  ];
+}
+
+interface StayBar {
+  readonly stay: Stay;
+  readonly mark: BarMark;
+}
+
+function stayBar(canvas: Canvas, stay: Stay): StayBar {
+  const lane = canvas.reading.lanes.find(({ id }) => id === stay.lane);
+  const x = laneX(canvas, stay.lane) - Math.min(stay.slot, SLOT_LAST) * SLOT;
+  const bottom = presentBottom(canvas);
+  const isOpen = stay.end === null || !happened(canvas, stay.toStep ?? -1);
+  const y1 = edgeY(canvas, stay.start, stay.lane, true);
+  const y2 = isOpen || stay.end === null ? bottom : edgeY(canvas, stay.end, stay.lane, false);
+  const role = lane?.kind === 'dead' ? 'dead' : lane?.kind === 'unacked' ? 'unacked' : 'ready';
+  const common = {
+    key: `p${canvas.pane.index} stay ${stay.key}`,
+    phase: 'past',
+    pane: canvas.pane.index,
+    copy: stay.copy,
+  } as const;
+  return {
+    stay,
+    mark: {
+      ...common,
+      kind: 'bar',
+      role,
+      x,
+      y1,
+      y2: Math.max(y1 + 4, Math.min(y2, bottom)),
+      width: QUEUE_BAR,
+    },
+  };
+}
+
+/** Where the arrow that brings or takes a copy meets the lane. */
+function edgeY(canvas: Canvas, { kind, place, from, to }: Edge, lane: string, isStart: boolean): number {
+  const y = placeY(canvas, place);
+  const [x1, x2] = [from === null ? 0 : laneX(canvas, from), to === null ? 0 : laneX(canvas, to)];
+  const dy = fall(canvas, x2 - x1);
+  switch (kind) {
+    case 'publish':
+      return y + dy / 2 + 2.5;
+    case 'deliver':
+      return isStart ? y - dy / 2 + (dy * (laneX(canvas, lane) - x1)) / (x2 - x1) - 1 : y - dy / 2 - 1;
+    case 'settle':
+      return y + dy / 2 + 3;
+    case 'return':
+      return isStart ? y + 13 : y - 2;
+    case 'move':
+      return isStart ? y + 10 : y - 3;
+    case 'plain':
+      return isStart ? y : y + 6;
+  }
+}
+
+/** Who holds an unacknowledged copy, at the top of its bar, where no other bar is in the way. */
+function holderLetter({ stay, mark }: StayBar, all: readonly StayBar[]): readonly Mark[] {
+  const name = stay.holder;
+  if (name === null || [...name].length > 2 || mark.y2 - mark.y1 < 18) return [];
+  const isHidden = all.some(
+    (other) =>
+      other.stay.lane === stay.lane &&
+      other.mark.x < mark.x &&
+      other.mark.y1 < mark.y1 + 18 &&
+      other.mark.y2 > mark.y1 + 4,
+  );
+  if (isHidden) return [];
+  const { phase, pane } = mark;
+  const at = { x: mark.x - 7, y: mark.y1 + 15 };
+  return [
+    {
+      key: `${mark.key} holder`,
+      phase,
+      ...(pane === undefined ? {} : { pane }),
+      kind: 'text',
+      role: 'soft',
+      ...at,
+      text: name,
+      anchor: 'end',
+      font: 'tinyStrong',
+      plate: true,
+    },
+  ];
+}
+
+/** More copies than slots: how many share the last one now. */
+function crowds(canvas: Canvas): readonly Mark[] {
+  return canvas.reading.lanes.flatMap((lane): readonly Mark[] => {
+    const more = canvas.reading.stays.filter(
+      (stay) =>
+        stay.lane === lane.id &&
+        stay.slot > SLOT_LAST &&
+        happened(canvas, stay.fromStep) &&
+        !(stay.toStep !== null && happened(canvas, stay.toStep)),
+    ).length;
+    if (more === 0) return [];
+    const [x, y] = [laneX(canvas, lane.id) - SLOT_LAST * SLOT - 7, presentBottom(canvas) - 5];
+    const key = `p${canvas.pane.index} crowd ${lane.id}`;
+    return [
+      {
+        key,
+        phase: 'past',
+        pane: canvas.pane.index,
+        kind: 'text',
+        role: 'soft',
+        x,
+        y,
+        text: `+${more}`,
+        anchor: 'end',
+        font: 'tiny',
+        plate: true,
+      },
+    ];
+  });
+}
+
+/** Handlers, and over them the stripes of what waits. */
+export function drawHandlings(canvas: Canvas): readonly Mark[] {
+  const { reading } = canvas;
+  return [
+    ...reading.handlings
+      .filter(({ fromStep }) => happened(canvas, fromStep))
+      .map((handling) => handlingBar(canvas, handling)),
+    ...reading.waits
+      .filter((wait) => waitRow(canvas, wait) <= Math.min(canvas.now, canvas.lastRow))
+      .flatMap((wait) => waitBar(canvas, wait)),
+  ];
+}
+
+function handlingBar(canvas: Canvas, { process, task, kind, fromStep, toStep, endsBy }: Handling): BarMark {
+  const bottom = presentBottom(canvas);
+  const y1 = stepY(canvas, fromStep) + (kind === 'zombie' ? 0 : afterDelivery(canvas, process, fromStep));
+  const ended = toStep !== null && happened(canvas, toStep);
+  const y2 = ended ? stepY(canvas, toStep) + END_OFFSETS[endsBy] : bottom;
+  const common = {
+    key: `p${canvas.pane.index} handler ${process}.${task} ${fromStep}`,
+    phase: 'past',
+    pane: canvas.pane.index,
+    process,
+  } as const;
+  const x = laneX(canvas, processLane(process)) - task * (HANDLER_BAR + 1);
+  return {
+    ...common,
+    kind: 'bar',
+    role: kind,
+    x,
+    y1,
+    y2: Math.max(y1 + 4, Math.min(y2, bottom)),
+    width: HANDLER_BAR,
+  };
+}
+
+const END_OFFSETS: { readonly [E in Handling['endsBy']]: number } = {
+  settle: -3,
+  crash: -10,
+  turn: 0,
+  plain: 10,
+};
+
+/** A handler that begins on the line of its delivery begins under the head of the arrow. */
+function afterDelivery({ reading }: Canvas, process: string, step: number): number {
+  const place = reading.places[step];
+  const delivered = (reading.acts[place?.row ?? -1] ?? []).some(
+    (act) => act.type === 'deliver' && act.process === process && act.step === step,
+  );
+  return delivered ? 9 : 0;
+}
+
+/** The row in which a wait becomes visible. */
+function waitRow({ reading }: Canvas, { row, from }: WaitSpan): number {
+  return row ?? reading.places[from]?.row ?? 0;
+}
+
+function waitBar(canvas: Canvas, wait: WaitSpan): readonly Mark[] {
+  const y1 = placeY(canvas, waitPlace(canvas, wait));
+  const ended = wait.to !== null && happened(canvas, wait.to);
+  const y2 = Math.max(y1 + 16, ended ? stepY(canvas, wait.to ?? 0) : presentBottom(canvas));
+  const x = laneX(canvas, processLane(wait.process)) - wait.task * (HANDLER_BAR + 1);
+  const key = `p${canvas.pane.index} wait ${wait.process}.${wait.task} ${wait.from}`;
+  const common = { phase: 'past', pane: canvas.pane.index, process: wait.process } as const;
+  return [
+    { ...common, key, kind: 'bar', role: 'wait', x, y1, y2, width: HANDLER_BAR },
+    {
+      ...common,
+      key: `${key} glass`,
+      kind: 'sign',
+      role: 'hourglass',
+      sign: 'hourglass',
+      x,
+      y: y1 + 8,
+      scale: 1,
+      disc: 0,
+    },
+  ];
+}
+
+function waitPlace({ reading }: Canvas, wait: WaitSpan): Place {
+  const row = wait.row ?? reading.places[wait.from]?.row ?? 0;
+  const act = (reading.acts[row] ?? []).find((each) => each.type === 'wait' && each.process === wait.process);
+  return act?.place ?? reading.places[wait.from] ?? { row, sub: 0 };
+}
+
+/** A bracket for every transaction that has begun. */
+export function drawTransactions(canvas: Canvas): readonly Mark[] {
+  return canvas.reading.transactions
+    .filter(({ fromStep }) => happened(canvas, fromStep))
+    .map(({ process, task, fromStep, toStep, state }): Mark => {
+      const x = laneX(canvas, processLane(process)) + 11;
+      const closed = toStep !== null && happened(canvas, toStep);
+      const y1 = stepY(canvas, fromStep) - 6;
+      const y2 = closed
+        ? Math.min(stepY(canvas, toStep) + 12, presentBottom(canvas))
+        : presentBottom(canvas) - 2;
+      const role = closed && state === 'undone' ? 'transactionUndone' : 'transaction';
+      const common = {
+        key: `p${canvas.pane.index} tx ${process}.${task} ${fromStep}`,
+        phase: 'past',
+        pane: canvas.pane.index,
+        process,
+      } as const;
+      return { ...common, kind: 'bracket', role, x, y1, y2, foot: 4, closed };
+    });
+}
+
+const PROMISE_WIDTHS = { held: 3, broken: 6, lost: 6 } as const;
+
+/** The promise along the right edge of the pane, down to the present row. */
+export function drawPromise(canvas: Canvas): readonly Mark[] {
+  return canvas.reading.promises.flatMap((span) => promiseMark(canvas, span));
+}
+
+function promiseMark(canvas: Canvas, { state, fromStep, toStep }: PromiseSpan): readonly Mark[] {
+  if (!happened(canvas, fromStep)) return [];
+  const bottom = presentBottom(canvas);
+  const y1 = fromStep === 0 ? 0 : stepY(canvas, fromStep) + 5;
+  const y2 = Math.min(
+    bottom,
+    toStep !== null && happened(canvas, toStep) ? stepY(canvas, toStep) + 5 : bottom,
+  );
+  if (y2 <= y1) return [];
+  const x = canvas.pane.right - 4;
+  const common = {
+    key: `p${canvas.pane.index} promise ${fromStep}`,
+    phase: 'past',
+    pane: canvas.pane.index,
+  } as const;
+  if (state === 'pending') return [{ ...common, kind: 'line', role: 'promisePending', x1: x, y1, x2: x, y2 }];
+  const role = state === 'held' ? 'promiseHeld' : state === 'broken' ? 'promiseBroken' : 'promiseLost';
+  return [{ ...common, kind: 'bar', role, x, y1, y2, width: PROMISE_WIDTHS[state] }];
+}

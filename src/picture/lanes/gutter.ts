@@ -1,0 +1,188 @@
+/** The words of the rows: who acts, and what for. */
+import { parseSchedule } from '../../trace/parseSchedule';
+import { printDuration } from '../../trace/printSchedule';
+import type { PaneScene, Scene } from '../../trace/sight';
+import { fittingOrNone, textWidth } from '../fonts';
+import type { Mark, Phase } from '../marks';
+import type { GutterAction, PictureWords } from '../words';
+import type { ScheduleItem } from '../../trace/notation';
+
+export interface RowLabel {
+  /** The process that acts, by its name; empty for the broker and for time. */
+  readonly actor: string;
+  readonly word: string;
+}
+
+/** One label for each row of a scene. */
+export function rowLabels(scene: Scene, words: PictureWords): readonly RowLabel[] {
+  return scene.rows.map((row, index) => {
+    const parsed = parseSchedule(row);
+    const item = parsed.ok ? parsed.value[0] : undefined;
+    return item ? labelOf(item, scene, index, words) : { actor: '', word: row };
+  });
+}
+
+function labelOf(item: ScheduleItem, scene: Scene, row: number, words: PictureWords): RowLabel {
+  switch (item.kind) {
+    case 'due':
+      return { actor: '', word: passedTime(scene, row) ?? words.actions.due };
+    case 'reach':
+      return { actor: item.process, word: words.landmarks[item.landmark] ?? item.landmark };
+    case 'exhaust':
+      return { actor: item.process, word: exhausted(item.process, scene, words) };
+    case 'decision':
+      return ofDecision(item, scene, row, words);
+  }
+}
+
+function ofDecision(
+  { decision }: Extract<ScheduleItem, { kind: 'decision' }>,
+  scene: Scene,
+  row: number,
+  words: PictureWords,
+): RowLabel {
+  const { actions } = words;
+  const by = (action: GutterAction, actor = ''): RowLabel => ({ actor, word: actions[action] });
+  switch (decision.kind) {
+    case 'perform':
+      return { actor: decision.process, word: performed(scene, row, decision.process, decision.task, words) };
+    case 'handOver':
+      return by('handOver', decision.process);
+    case 'crash':
+    case 'cut':
+    case 'silence':
+    case 'detect':
+      return by(decision.kind, decision.process);
+    case 'comeBack':
+      return by(wasDown(scene, row, decision.process) ? 'restart' : 'reconnect', decision.process);
+    case 'fail':
+      return by(decision.how, decision.process);
+    case 'arrive':
+      return by(decision.direction === 'out' ? 'arriveOut' : 'arriveIn', decision.process);
+    case 'restartBroker':
+    case 'failOver':
+      return by(decision.kind);
+    case 'pass':
+      return { actor: '', word: `+${printDuration(decision.ms)}` };
+  }
+}
+
+function stepsOfRow({ steps, cells }: PaneScene, row: number) {
+  return steps.slice((cells[row - 1]?.stepIndex ?? 0) + 1, (cells[row]?.stepIndex ?? 0) + 1);
+}
+
+/** An operation is called by the first landmark it passes, else by its name in the program. */
+function performed(scene: Scene, row: number, process: string, task: number, words: PictureWords): string {
+  for (const pane of scene.panes) {
+    for (const { events } of stepsOfRow(pane, row)) {
+      const own = events.flatMap((event) =>
+        'process' in event && 'task' in event && event.process === process && event.task === task
+          ? [event]
+          : [],
+      );
+      const passed = own.find((event) => event.type === 'landmark');
+      if (passed?.type === 'landmark') return words.landmarks[passed.landmark] ?? passed.landmark;
+      const branch = own.find((event) => event.type === 'branch');
+      if (branch?.type === 'branch') return branch.from;
+    }
+  }
+  return '';
+}
+
+function exhausted(process: string, scene: Scene, words: PictureWords): string {
+  const plan = scene.panes[0]?.setting.processes.find(({ name }) => name === process);
+  return plan?.role === 'publisher' ? (words.landmarks['published'] ?? '') : words.actions.exhaust;
+}
+
+function wasDown(scene: Scene, row: number, process: string): boolean {
+  return scene.panes.some((pane) => {
+    const before = pane.steps[pane.cells[row - 1]?.stepIndex ?? 0];
+    return before?.world.processes.some((each) => each.name === process && !each.up) ?? false;
+  });
+}
+
+function passedTime(scene: Scene, row: number): string | null {
+  for (const pane of scene.panes) {
+    for (const { decision } of stepsOfRow(pane, row)) {
+      if (decision?.kind === 'pass') return `+${printDuration(decision.ms)}`;
+    }
+  }
+  return null;
+}
+
+export interface GutterRow {
+  readonly row: number;
+  /** Middle of the first line of the row. */
+  readonly y: number;
+  readonly phase: Phase;
+  readonly label: RowLabel;
+}
+
+const NUMBER_X = 20;
+const WORDS_X = 30;
+const WORDS_FROM = 60;
+
+/** The number of a row, and its words where the gutter is wide enough. */
+export function drawGutterRow({ row, y, phase, label }: GutterRow, gutter: number): readonly Mark[] {
+  const common = { phase, row, key: `gutter ${row}` } as const;
+  const number: Mark = {
+    ...common,
+    ...{
+      kind: 'text',
+      role: 'gutter',
+      x: NUMBER_X,
+      y: y + 4.5,
+      text: String(row + 1),
+      anchor: 'end',
+      font: 'tiny',
+      plate: false,
+    },
+  };
+  if (gutter < WORDS_FROM) return [number];
+  const actorWidth = label.actor === '' ? 0 : textWidth(label.actor, 'labelStrong') + 5;
+  const room = gutter - WORDS_X - actorWidth + 14;
+  const word = fittingOrNone(
+    [label.word, ...shortened(label.word)],
+    room,
+    phase === 'now' ? 'labelStrong' : 'label',
+  );
+  const base = { ...common, kind: 'text', y: y + 4.5, anchor: 'start', plate: false } as const;
+  return [
+    number,
+    ...(label.actor === ''
+      ? []
+      : [
+          {
+            ...base,
+            key: `gutter ${row} actor`,
+            role: 'gutterStrong',
+            x: WORDS_X,
+            text: label.actor,
+            font: 'labelStrong',
+          } as const,
+        ]),
+    ...(word === ''
+      ? []
+      : [
+          {
+            ...base,
+            key: `gutter ${row} word`,
+            role: 'gutter',
+            x: WORDS_X + actorWidth,
+            text: word,
+            font: 'label',
+          } as const,
+        ]),
+  ];
+}
+
+function shortened(word: string): readonly string[] {
+  const characters = [...word];
+  return characters.map(
+    (_, cut) =>
+      `${characters
+        .slice(0, characters.length - 1 - cut)
+        .join('')
+        .trimEnd()}…`,
+  );
+}
