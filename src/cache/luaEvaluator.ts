@@ -100,7 +100,7 @@ function readName(run: Run, { name, line }: ExpressionOf<'name'>, scope: Scope):
 
 /** The value under the key in a table, or in the library of strings when it is a string. */
 function lookInto(run: Run, from: LuaValue, key: LuaValue, refusal: () => Error): LuaValue {
-  const table = typeof from === 'string' ? getField(run.globals.library, 'string') : from;
+  const table = typeof from === 'string' ? run.globals.get('string') : from;
   if (typeof table !== 'object' || table?.kind !== 'table') throw refusal();
   return getField(table, key);
 }

@@ -1,5 +1,4 @@
 /** Parses Lua expressions. Functions contain statements, so the parser of blocks is handed in. */
-import { BINARY_OPERATORS } from './luaSyntax';
 import type { BinaryOperator, Block, Expression, Field, FunctionBody, UnaryOperator } from './luaSyntax';
 import type { TokenReader } from './luaReader';
 
@@ -36,12 +35,18 @@ export function parseExpressions(reader: TokenReader, block: ParseBlock): readon
 export function parseExpression(reader: TokenReader, block: ParseBlock, limit = 0): Expression {
   let left = parseOperand(reader, block);
   for (;;) {
-    const operator = BINARY_OPERATORS.find((text) => reader.at(text));
-    if (operator === undefined || PRIORITY[operator][0] <= limit) return left;
+    const operator = operatorAt(reader);
+    if (operator === null || PRIORITY[operator][0] <= limit) return left;
     const { line } = reader.next();
     const right = parseExpression(reader, block, PRIORITY[operator][1]);
     left = { kind: 'binary', operator, left, right, line };
   }
+}
+
+function operatorAt(reader: TokenReader): BinaryOperator | null {
+  const { kind, text } = reader.peek();
+  const isOperator = (kind === 'symbol' || kind === 'keyword') && Object.hasOwn(PRIORITY, text);
+  return isOperator ? (text as BinaryOperator) : null;
 }
 
 function parseOperand(reader: TokenReader, block: ParseBlock): Expression {

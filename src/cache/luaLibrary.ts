@@ -101,36 +101,33 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   os: ['clock'],
 };
 
+const LIBRARIES: Readonly<Record<string, Readonly<Record<string, Native>>>> = {
+  string: STRING,
+  table: TABLE,
+  math: MATH,
+  cjson: {},
+  cmsgpack: {},
+  bit: {},
+  struct: {},
+  os: {},
+};
+
+/** A global of Lua itself, made anew, so that no script leaves anything behind; `undefined` when there is none. */
+export function luaGlobal(name: string): LuaValue | undefined {
+  if (Object.hasOwn(BASE, name)) return native(BASE[name] as Native);
+  if (LEFT_OUT['base']?.includes(name) === true) return leftOut(name);
+  return Object.hasOwn(LIBRARIES, name) ? library(name, LIBRARIES[name] ?? {}) : undefined;
+}
+
 function library(name: string, functions: Readonly<Record<string, Native>>): LuaTable {
-  const missing = (LEFT_OUT[name] ?? []).map((left) => {
-    const refuse = native(() => {
-      throw new LuaUnsupported(name === 'base' ? `Lua ${left}` : `Lua ${name}.${left}`);
-    });
-    return [left, refuse] as const;
-  });
+  const missing = (LEFT_OUT[name] ?? []).map((left) => [left, leftOut(`${name}.${left}`)] as const);
   const known = Object.entries(functions).map(([key, run]) => [key, native(run)] as const);
   return { ...recordTable(Object.fromEntries<LuaValue>([...missing, ...known])), locked: true };
 }
 
-/** Every global of Lua itself. Made anew for each run, so that no script leaves anything behind. */
-export function baseLibrary(): LuaTable {
-  const named = {
-    string: STRING,
-    table: TABLE,
-    math: MATH,
-    cjson: {},
-    cmsgpack: {},
-    bit: {},
-    struct: {},
-    os: {},
-  };
-  const libraries = Object.entries(named).map(([name, own]): [string, LuaValue] => [
-    name,
-    library(name, own),
-  ]);
-  return recordTable({
-    ...Object.fromEntries(library('base', BASE).entries),
-    ...Object.fromEntries(libraries),
+function leftOut(name: string): LuaValue {
+  return native(() => {
+    throw new LuaUnsupported(`Lua ${name}`);
   });
 }
 

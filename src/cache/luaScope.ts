@@ -1,12 +1,11 @@
 /** The variables a running Lua script can see, and how much it may still do. */
 import { LuaUnsupported } from './luaValues';
 import type { Block } from './luaSyntax';
-import type { LuaFunction, LuaTable, LuaValue } from './luaValues';
+import type { LuaFunction, LuaValue } from './luaValues';
 
-/** What a script can name. `library` is where methods of strings come from. */
+/** What a script can name besides its own variables. */
 export interface Globals {
   readonly get: (name: string) => LuaValue | undefined;
-  readonly library: LuaTable;
 }
 
 export interface Scope {

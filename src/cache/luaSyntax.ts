@@ -3,24 +3,8 @@
  * and metatables.
  */
 
-export const BINARY_OPERATORS = [
-  'or',
-  'and',
-  '<',
-  '>',
-  '<=',
-  '>=',
-  '~=',
-  '==',
-  '..',
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-  '^',
-] as const;
-export type BinaryOperator = (typeof BINARY_OPERATORS)[number];
+export type BinaryOperator =
+  'or' | 'and' | '<' | '>' | '<=' | '>=' | '~=' | '==' | '..' | '+' | '-' | '*' | '/' | '%' | '^';
 export type UnaryOperator = 'not' | '-' | '#';
 
 export interface FunctionBody {

@@ -5,8 +5,9 @@ import { fitsArity, lookUp, plain, runCommand } from './commands';
 import type { Circumstances, PlainCommand } from './commands';
 import { interpret } from './luaInterpreter';
 import { native } from './luaArguments';
-import { baseLibrary, sha1Hex } from './luaLibrary';
+import { luaGlobal, sha1Hex } from './luaLibrary';
 import { parseLua } from './luaParser';
+import type { Globals } from './luaScope';
 import type { Block } from './luaSyntax';
 import { LuaSyntaxError } from './luaTokens';
 import {
@@ -89,20 +90,17 @@ function scriptError({ value, line }: LuaError, text: string): Failure {
   return failure(`${fromBytes(message)} script: ${sha1(text)}, on @user_script:${line}.`);
 }
 
-function globalsOf(
-  script: ScriptCall,
-  progress: Progress,
-  where: Circumstances,
-): Parameters<typeof interpret>[1] {
-  const library = baseLibrary();
-  const own: Readonly<Record<string, LuaValue>> = {
-    KEYS: listTable(script.keys.map(toBytes)),
-    ARGV: listTable(script.values.map(toBytes)),
-    redis: redisTable(progress, where),
+function globalsOf(script: ScriptCall, progress: Progress, where: Circumstances): Globals {
+  const known = new Map<string, LuaValue | undefined>([
+    ['KEYS', listTable(script.keys.map(toBytes))],
+    ['ARGV', listTable(script.values.map(toBytes))],
+    ['redis', redisTable(progress, where)],
+  ]);
+  const get = (name: string): LuaValue | undefined => {
+    if (!known.has(name)) known.set(name, luaGlobal(name));
+    return known.get(name);
   };
-  const get = (name: string): LuaValue | undefined =>
-    Object.hasOwn(own, name) ? own[name] : (getField(library, name) ?? undefined);
-  return { get, library };
+  return { get };
 }
 
 function redisTable(progress: Progress, where: Circumstances): LuaTable {
