@@ -52,7 +52,7 @@ export function compileProgram(data: ProgramData, site: Site, context: ProgramCo
   const ways: Ways = {
     operations: drafts.map((draft) => draft.id),
     start: drafts[0]?.id ?? END,
-    loops: drafts[0]?.data.take !== undefined,
+    loops: drafts[0]?.data.take !== undefined || drafts[0]?.data.publish !== undefined,
     onError: onErrorOf(data, drafts),
     rollsBack: data.onError === undefined && drafts.some(begins),
     onErrorSite: inside(site, data.onError === undefined ? 'operations' : 'onError'),

@@ -7,11 +7,11 @@ import type { World } from '../world/world';
 import type { ExpectationData } from './scenarioForm';
 import { queueNamed } from './topology';
 
-/** The end of a run: its last world, its outcomes, and its verdict as a whole (null: it could still go on). */
+/** The end of a run: its last world, its outcomes, and its verdict; of a run that could go on, as it stands. */
 export interface RunEnd {
   readonly world: World;
   readonly outcomes: readonly EventOutcome[];
-  readonly verdict: Verdict | null;
+  readonly verdict: Verdict;
 }
 
 /** One thing that is not as expected. */
@@ -64,8 +64,7 @@ function each(
 function unmetEffects(end: RunEnd, { effects }: ExpectationData): readonly Check[] {
   if (effects === undefined || Array.isArray(effects)) return [];
   return end.outcomes.flatMap((outcome): readonly Check[] => {
-    const wanted =
-      typeof effects === 'number' ? effects : (effects)[outcome.key];
+    const wanted = typeof effects === 'number' ? effects : effects[outcome.key];
     return wanted === undefined
       ? []
       : [{ what: `effects.${outcome.key}`, expected: wanted, got: outcome.effects }];
@@ -76,7 +75,7 @@ function unmetVerdict(end: RunEnd, { verdict }: ExpectationData): readonly Check
   if (verdict === undefined) return [];
   if (typeof verdict === 'string') return [{ what: 'verdict', expected: verdict, got: end.verdict }];
   if (Array.isArray(verdict)) {
-    const among = (verdict as readonly (Verdict | null)[]).includes(end.verdict);
+    const among = (verdict as readonly Verdict[]).includes(end.verdict);
     return [{ what: 'verdict', expected: among ? end.verdict : verdict, got: end.verdict }];
   }
   return Object.entries(verdict).map(([key, wanted]) => {

@@ -1,7 +1,7 @@
 /** What a run may choose besides the file: the options of the commands and of the page. */
 import { DIALECTS, type Dialect } from '../program/program';
 import { FAULTS, type Budget } from '../world/world';
-import type { BoundsData, IDS } from './scenarioForm';
+import type { BoundsData, IDS, ScenarioData } from './scenarioForm';
 
 export type Ids = (typeof IDS)[number];
 
@@ -41,4 +41,22 @@ export function budgetOf(bounds: BoundsData): Budget {
 
 export function isDialect(name: string): name is Dialect {
   return (DIALECTS as readonly string[]).includes(name);
+}
+
+/** What a named schedule of the file asks for besides its text: its own bounds. Options given with it win. */
+export function optionsWith(
+  data: ScenarioData,
+  schedule: string,
+  options: CompileOptions = {},
+): CompileOptions {
+  const named = Object.hasOwn(data.schedules ?? {}, schedule) ? data.schedules?.[schedule] : null;
+  const own = named && typeof named === 'object' ? (named.with ?? {}) : {};
+  const { prologue: _, ...bounds } = own;
+  return { ...bounds, ...options };
+}
+
+/** The text of a named schedule; null when the file has none of that name. */
+export function scheduleText(data: ScenarioData, schedule: string): string | null {
+  const named = Object.hasOwn(data.schedules ?? {}, schedule) ? data.schedules?.[schedule] : null;
+  return named ? (typeof named === 'string' ? named : named.schedule) : null;
 }

@@ -182,7 +182,14 @@ const expectation = keys({
   redis: may(told(named(scalar), 'value of a key; null: none')),
 });
 
-const schedule = v.union([v.string(), keys({ title: may(words), schedule: v.string() })]);
+const schedule = v.union([
+  v.string(),
+  keys({
+    title: may(words),
+    schedule: v.string(),
+    with: may(told(boundsForm, 'bounds for this schedule: copies, ids, consumers …')),
+  }),
+]);
 
 /** Everything a scenario says, and a variant of it may say otherwise. */
 export const scenarioEntries = {
