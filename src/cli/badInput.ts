@@ -20,7 +20,7 @@ export async function answer(command: Command, args: readonly string[], output: 
     return await command(args, output);
   } catch (error) {
     if (!(error instanceof BadInput)) throw error;
-    error.lines.forEach(output.complain);
+    error.lines.forEach((line) => output.complain(line));
     return 2;
   }
 }

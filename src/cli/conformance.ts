@@ -1,6 +1,6 @@
 /** `npm run conformance -- broker|sql|live|live-redis …`: holds the simulation against what real servers did. */
 import { parseArgs } from 'node:util';
-import { answering, BadInput } from './badInput';
+import { answer, BadInput, type Command } from './badInput';
 import { conform, conformanceKinds, type ConformanceKind, type ConformanceOptions } from './conformanceKinds';
 import { tallyLine } from './tally';
 
@@ -11,12 +11,12 @@ const usage = `usage: npm run conformance -- broker [DIR …]
 Without DIR: the recorded scripts of this repository.`;
 
 /** Answers 0 when all passed, 1 when something failed or nothing was there to run. */
-async function conformance(): Promise<number> {
-  const { kind, dirs, options } = understand();
-  const tally = await conform(kind, dirs, options, console.log);
-  console.log(tallyLine(tally));
+const conformance: Command = async (args, output) => {
+  const { kind, dirs, options } = understand(args);
+  const tally = await conform(kind, dirs, options, output.say);
+  output.say(tallyLine(tally));
   return tally.failed > 0 || tally.passed + tally.skipped === 0 ? 1 : 0;
-}
+};
 
 interface Request {
   readonly kind: ConformanceKind;
@@ -24,8 +24,8 @@ interface Request {
   readonly options: ConformanceOptions;
 }
 
-function understand(): Request {
-  const { positionals, values } = split();
+function understand(args: readonly string[]): Request {
+  const { positionals, values } = split(args);
   const [kind, ...dirs] = positionals;
   if (!isKind(kind)) throw new BadInput([usage]);
   const { sequences, seed, only, live } = values;
@@ -38,9 +38,10 @@ function understand(): Request {
   return { kind, dirs, options };
 }
 
-function split() {
+function split(args: readonly string[]) {
   try {
     return parseArgs({
+      args: [...args],
       allowPositionals: true,
       options: {
         live: { type: 'boolean' },
@@ -69,4 +70,7 @@ function isKind(word: string | undefined): word is ConformanceKind {
   return conformanceKinds.some((kind) => kind === word);
 }
 
-process.exitCode = await answering(conformance);
+process.exitCode = await answer(conformance, process.argv.slice(2), {
+  say: console.log,
+  complain: console.error,
+});

@@ -31,23 +31,12 @@ export async function conform(
   const folders = (copy: string): readonly string[] => (dirs.length > 0 ? dirs : [`${copies}/${copy}`]);
   switch (kind) {
     case 'broker':
-      return (await part('broker')).conformBroker(folders('rabbitmq'), printMismatch);
+      return (await import('./conformance/broker')).conformBroker(folders('rabbitmq'), printMismatch);
     case 'sql':
-      return (await part('sql')).conformSql(folders('sql'), printMismatch, options);
+      return (await import('./conformance/sql')).conformSql(folders('sql'), printMismatch, options);
     case 'live-redis':
-      return (await part('redisLive')).conformRedisLive(options, printMismatch);
+      return (await import('./conformance/redisLive')).conformRedisLive(options, printMismatch);
     case 'live':
-      return (await part('live')).conformLive(options, printMismatch);
+      return (await import('./conformance/live')).conformLive(options, printMismatch);
   }
-}
-
-interface Parts {
-  conformBroker(dirs: readonly string[], print: Print): Tally | Promise<Tally>;
-  conformSql(dirs: readonly string[], print: Print, options: ConformanceOptions): Tally | Promise<Tally>;
-  conformLive(options: ConformanceOptions, print: Print): Tally | Promise<Tally>;
-  conformRedisLive(options: ConformanceOptions, print: Print): Tally | Promise<Tally>;
-}
-
-async function part(name: string): Promise<Parts> {
-  return (await import(`./conformance/${name}.ts`)) as Parts;
 }
