@@ -6,12 +6,13 @@ import { endChannel } from './close';
 import { retryHeld } from './deadLetter';
 import { preconditionFailed } from './frame';
 import { giveBack } from './giveBack';
-import { dispatchQueue } from './handOver';
+import { dispatchQueue } from './dispatch';
 import { keepLimits } from './limits';
 import type { Broker, Delivery, Queue } from './model';
-import { first, listOf, toArray } from './orderedList';
+import { listOf, toArray } from './orderedList';
 import type { OnChannel } from './operation';
 import { flushTransit } from './publish';
+import { expiryDue } from './ready';
 import { forgetConsumer, removeConsumers, removeQueue } from './removal';
 import { channelOf, putChannel, queueOf, type Run } from './run';
 import { byConsumer, release } from './settle';
@@ -28,7 +29,7 @@ export function nextDue(broker: Broker): number | null {
 }
 
 function queueDue(queue: Queue): number {
-  const head = first(queue.ready)?.expiresAt ?? Infinity;
+  const head = expiryDue(queue);
   const held = queue.held.reduce((earliest, { retryAt }) => Math.min(earliest, retryAt), Infinity);
   return Math.min(head, held, queue.expiresAt ?? Infinity);
 }
@@ -91,7 +92,7 @@ function endConsumer(run: Run, at: OnChannel, { queue, consumer, consumerTag }: 
   putChannel(run, at.connection, at.channel, {
     ...channel,
     unacknowledged: listOf(held.filter((delivery) => delivery.consumer !== consumer)),
-    consumerUnacknowledged: channel.consumerUnacknowledged - lost.length,
+    globalVolume: Math.max(0, channel.globalVolume - lost.length),
   });
   forgetConsumer(run, at.connection, at.channel, consumerTag);
   run.events.push({ type: 'consumerCancelled', ...at, consumerTag });

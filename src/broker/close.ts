@@ -5,7 +5,7 @@
  */
 import type { ReturnCause } from './event';
 import { giveBack } from './giveBack';
-import { dispatchQueue } from './handOver';
+import { dispatchQueue } from './dispatch';
 import { keepLimits } from './limits';
 import type { Channel, Delivery, Entry, Queue } from './model';
 import { listOf, toArray } from './orderedList';

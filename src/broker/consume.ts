@@ -15,7 +15,8 @@ import {
   type Refusal,
 } from './frame';
 import { contentOf } from './frame';
-import { dispatchQueue, headersOf, record, rejoinRound } from './handOver';
+import { dispatchQueue, rejoinRound } from './dispatch';
+import { headersOf, record } from './handOver';
 import { keepLimits } from './limits';
 import type { Consumer, Queue } from './model';
 import { first } from './orderedList';
@@ -77,6 +78,8 @@ function consumeRefusal(run: Run, operation: OnChannel & OperationOf<'consume'>)
 }
 
 function exclusiveRefusal(queue: Queue, exclusive: boolean): Refusal | null {
+  // A quorum queue knows no exclusive consumers.
+  if (queue.type === 'quorum') return null;
   const taken = queue.consumers.some((consumer) => consumer.exclusive);
   const asksTooMuch = exclusive && (queue.consumers.length > 0 || queue.limits.singleActiveConsumer);
   return taken || asksTooMuch ? accessRefused(`${theQueue(queue.name)} in exclusive use`) : null;
@@ -108,21 +111,26 @@ export function cancel(run: Run, operation: OnChannel & OperationOf<'cancel'>): 
 export function limitPrefetch(run: Run, operation: OnChannel & OperationOf<'qos'>): Refusal | null {
   const { connection, channel: channelName, prefetchCount } = operation;
   const channel = openChannel(run, connection, channelName);
-  if (operation.global !== true) {
-    putChannel(run, connection, channelName, { ...channel, prefetchCount });
-    answer(run, operation);
-    return null;
-  }
-  if (!rulesOf(run.broker.version).globalPrefetch) {
+  const global = operation.global === true;
+  if (global && !rulesOf(run.broker.version).globalPrefetch) {
     return internalError(
       'Feature `global_qos` is deprecated. By default, this feature is not permitted anymore.',
     );
   }
-  putChannel(run, connection, channelName, { ...channel, globalPrefetchCount: prefetchCount });
+  const limited = channel.globalPrefetchCount > 0;
+  putChannel(run, connection, channelName, {
+    ...channel,
+    ...(global ? {} : { prefetchCount }),
+    // A limit per consumer lifts the one of the channel. Setting that starts with whatever is unsettled.
+    globalPrefetchCount: global ? prefetchCount : 0,
+    globalVolume: global && !limited ? channel.unacknowledged.size : channel.globalVolume,
+  });
   answer(run, operation);
-  for (const name of new Set(channel.consumers.map((consumer) => consumer.queue))) {
-    rejoinRound(run, name, connection, channelName);
-    dispatchQueue(run, name);
+  if (limited || global) {
+    for (const name of new Set(channel.consumers.map((consumer) => consumer.queue))) {
+      rejoinRound(run, name, connection, channelName);
+      dispatchQueue(run, name);
+    }
   }
   return null;
 }

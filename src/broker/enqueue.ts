@@ -3,8 +3,8 @@
  * reject-publish. Leaves out message priorities on quorum queues (4.0 and later).
  */
 import { deadLetter } from './deadLetter';
-import { dispatchQueue } from './handOver';
-import { isOver, keepLimits } from './limits';
+import { dispatchQueue } from './dispatch';
+import { isOver, keepLimitsOnArrival } from './limits';
 import type { Entry, Message, Queue } from './model';
 import { QUORUM_LANE_FRESH, utf8Length, withReady } from './ready';
 import { putQueue, queueOf, type Run } from './run';
@@ -19,7 +19,7 @@ export function takeIn(run: Run, name: string, message: Message, publisher: stri
   }
   add(run, queue, message);
   dispatchQueue(run, name);
-  keepLimits(run, name);
+  keepLimitsOnArrival(run, name);
   return true;
 }
 

@@ -4,7 +4,7 @@
  * the delivery limit itself.
  */
 import type { ReturnCause } from './event';
-import { dispatchQueue } from './handOver';
+import { dispatchQueue } from './dispatch';
 import { discard, keepLimits } from './limits';
 import type { Entry, Queue } from './model';
 import { upTo } from './orderedList';

@@ -1,30 +1,38 @@
 /*
- * Hand-overs: giving the head of a queue to a consumer, and the broker's own choice among consumers: round robin by
- * priority. Leaves out credit flow between queue and channel.
+ * Hand-overs: giving the head of a queue to a consumer, or to a get. Leaves out credit flow between queue and channel.
  */
 import { contentOf } from './frame';
-import { expireHead, keepLimits } from './limits';
+import { afterRemoval } from './limits';
 import type { Consumer, Delivery, Entry, Queue } from './model';
 import { append, first } from './orderedList';
 import { withoutHead } from './ready';
-import { lacksRoom } from './room';
 import { assert, channelOf, putChannel, putQueue, queueOf, type Run } from './run';
 import { rulesOf } from './version';
 
+/** A message on its way from a queue to one of its consumers. */
+export interface Handed {
+  readonly consumer: Consumer;
+  readonly queue: Queue;
+  readonly entry: Entry;
+}
+
 /** The head of the queue goes to the consumer, who must be able to take it. */
 export function handOver(run: Run, name: string, serial: number): void {
+  arrive(run, take(run, name, serial));
+  afterRemoval(run, name);
+}
+
+/** The queue's side of a hand-over: its head is with the consumer now. */
+export function take(run: Run, name: string, serial: number): Handed {
   const queue = queueOf(run, name);
   const entry = queue && first(queue.ready);
   const consumer = queue?.consumers.find((other) => other.serial === serial);
   assert(queue && entry && consumer, 'no such hand-over');
-  const { connection, channel: channelName, consumerTag, noAck } = consumer;
-  const channel = channelOf(run, connection, channelName);
-  assert(channel, 'a consumer outlived its channel');
-  const holds = noAck ? 0 : 1;
+  // A quorum queue hears of a delivery without acknowledgement as of any other; it is settled on arrival.
+  const holds = consumer.noAck && queue.type === 'classic' ? 0 : 1;
+  const { prefetchCount } = consumer;
   const full =
-    queue.type === 'quorum' &&
-    consumer.prefetchCount > 0 &&
-    consumer.unacknowledged + holds >= consumer.prefetchCount;
+    queue.type === 'quorum' && prefetchCount > 0 && consumer.unacknowledged + holds >= prefetchCount;
   const served: Consumer = {
     ...consumer,
     unacknowledged: consumer.unacknowledged + holds,
@@ -38,16 +46,34 @@ export function handOver(run: Run, name: string, serial: number): void {
     consumers: queue.consumers.map((other) => (other === consumer ? served : other)),
     nextTurn: queue.nextTurn + 1,
   });
-  record(run, { connection, channel: channelName, consumerTag, serial, noAck, queue, entry });
+  return { consumer, queue, entry };
+}
+
+/** The channel's side of a hand-over: it numbers the delivery and sends it. */
+export function arrive(run: Run, { consumer, queue, entry }: Handed): void {
+  const { connection, channel, consumerTag, noAck, serial } = consumer;
+  const deliveryTag = record(run, { connection, channel, consumerTag, serial, noAck, queue, entry });
   run.events.push({
     type: 'deliver',
-    connection,
-    channel: channelName,
-    consumerTag,
-    deliveryTag: channel.nextDeliveryTag,
+    ...{ connection, channel, consumerTag, deliveryTag },
     ...contentOf(entry.message, entry.redelivered, headersOf(queue, entry, false)),
   });
-  keepLimits(run, name);
+  if (noAck && queue.type === 'quorum') settleOnArrival(run, queue.name, serial);
+}
+
+function settleOnArrival(run: Run, name: string, serial: number): void {
+  const queue = queueOf(run, name);
+  if (!queue) return;
+  putQueue(run, {
+    ...queue,
+    unacknowledged: queue.unacknowledged - 1,
+    consumers: queue.consumers.map((consumer) => {
+      if (consumer.serial !== serial) return consumer;
+      const rejoins = consumer.blocked ? { blocked: false, turn: queue.nextTurn } : {};
+      return { ...consumer, unacknowledged: consumer.unacknowledged - 1, ...rejoins };
+    }),
+    nextTurn: queue.nextTurn + 1,
+  });
 }
 
 /** Headers as delivered: a quorum queue adds how often the message came back; a get says so from the start. */
@@ -57,7 +83,7 @@ export function headersOf(queue: Queue, entry: Entry, byGet: boolean): Entry['me
   return { ...headers, 'x-delivery-count': entry.returnCount };
 }
 
-/** Notes on the channel that it was handed the entry, under its next delivery tag. */
+/** Notes on the channel that it was handed the entry. Answers the delivery tag. */
 export function record(
   run: Run,
   handed: {
@@ -69,7 +95,7 @@ export function record(
     readonly queue: Queue;
     readonly entry: Entry;
   },
-): void {
+): number {
   const { connection, channel: channelName, consumerTag, serial, noAck, queue, entry } = handed;
   const channel = channelOf(run, connection, channelName);
   assert(channel, 'no channel to deliver to');
@@ -77,21 +103,13 @@ export function record(
   const { id, message } = entry;
   run.events.push({
     type: 'handedOver',
-    ...{
-      queue: queue.name,
-      entry: id,
-      connection,
-      channel: channelName,
-      consumerTag,
-      deliveryTag,
-      noAck,
-      message,
-    },
+    ...{ queue: queue.name, entry: id, message },
+    ...{ connection, channel: channelName, consumerTag, deliveryTag, noAck },
   });
   if (noAck) {
     run.events.push({ type: 'settled', queue: queue.name, entry: id, by: 'noAck', message });
     putChannel(run, connection, channelName, { ...channel, nextDeliveryTag: deliveryTag + 1 });
-    return;
+    return deliveryTag;
   }
   const delivery: Delivery = {
     deliveryTag,
@@ -106,67 +124,13 @@ export function record(
     ...channel,
     nextDeliveryTag: deliveryTag + 1,
     unacknowledged: append(channel.unacknowledged, delivery),
-    consumerUnacknowledged: channel.consumerUnacknowledged + (serial === null ? 0 : 1),
+    globalVolume: channel.globalVolume + (serial !== null && queue.type === 'classic' ? 1 : 0),
   });
+  return deliveryTag;
 }
 
 function timeoutOf(run: Run, queue: Queue): number | null {
   const { ackTimeoutMs, version } = run.broker;
   const watched = queue.type === 'quorum' || rulesOf(version).ackTimeoutOnClassic;
   return ackTimeoutMs === null || !watched ? null : run.now + ackTimeoutMs;
-}
-
-/** The broker's own rule, where the run follows it: the queue hands over until nothing more can. */
-export function dispatchQueue(run: Run, name: string): void {
-  if (!run.dispatches) return;
-  for (;;) {
-    if (queueOf(run, name)?.type === 'quorum') expireHead(run, name);
-    const queue = queueOf(run, name);
-    if (!queue || queue.ready.size === 0) return;
-    const next = nextInRound(run, queue);
-    if (next === null) return;
-    handOver(run, name, next);
-  }
-}
-
-/** Serial of the consumer whose turn it is. Those met on the way without room leave the round. */
-function nextInRound(run: Run, queue: Queue): number | null {
-  const round = queue.consumers
-    .filter(({ blocked, serial }) => !blocked && (queue.activeConsumer ?? serial) === serial)
-    .sort((left, right) => right.priority - left.priority || left.turn - right.turn);
-  const able = round.findIndex((consumer) => lacksRoom(run.broker, queue, consumer) === null);
-  const met = able === -1 ? round : round.slice(0, able);
-  if (met.length > 0) {
-    const turns = new Map(met.map((consumer, index) => [consumer, queue.nextTurn + index]));
-    putQueue(run, {
-      ...queue,
-      consumers: queue.consumers.map((consumer) => {
-        const turn = turns.get(consumer);
-        return turn === undefined ? consumer : { ...consumer, blocked: true, turn };
-      }),
-      nextTurn: queue.nextTurn + met.length,
-    });
-  }
-  return round[able]?.serial ?? null;
-}
-
-/** Consumers of the channel that were out of the round and have room again join it at its end. */
-export function rejoinRound(run: Run, name: string, connection: string, channel: string): void {
-  const queue = queueOf(run, name);
-  if (!queue) return;
-  const back = queue.consumers
-    .filter(
-      (consumer) => consumer.blocked && consumer.connection === connection && consumer.channel === channel,
-    )
-    .filter((consumer) => lacksRoom(run.broker, queue, consumer) === null)
-    .sort((left, right) => left.turn - right.turn);
-  if (back.length === 0) return;
-  putQueue(run, {
-    ...queue,
-    consumers: queue.consumers.map((consumer) => {
-      const place = back.indexOf(consumer);
-      return place === -1 ? consumer : { ...consumer, blocked: false, turn: queue.nextTurn + place };
-    }),
-    nextTurn: queue.nextTurn + back.length,
-  });
 }

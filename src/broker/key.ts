@@ -109,6 +109,7 @@ function writeQueue(queue: Queue, now: number, cache: KeyCache, detail: KeyDetai
   const kind = `${queue.name}:${queue.type[0]}${queue.durable ? 'd' : ''}${queue.autoDelete ? 'a' : ''}`;
   let key = `${kind}${queue.owner ?? ''}${written(cache, queue.limits)}${writeConsumers(queue, detail)}`;
   if (queue.expiresAt !== null) key += `x${queue.expiresAt - now}`;
+  if (queue.nextLook !== null) key += `l${queue.nextLook - now}`;
   for (const { entry, reason, retryAt } of queue.held) {
     key += `h${reason}${retryAt - now}${writeEntry(entry, now, cache)}`;
   }

@@ -7,7 +7,7 @@ import type { DeadLetterReason, Entry, Queue } from './model';
 import { first } from './orderedList';
 import { withoutHead } from './ready';
 import { canBeTaken } from './room';
-import { assert, putQueue, queueOf, type Run } from './run';
+import { putQueue, queueOf, type Run } from './run';
 
 /** A quorum queue that refused takes messages again once it is down to this share of its limit. */
 const QUORUM_SOFT_LIMIT = 0.8;
@@ -29,18 +29,52 @@ export function isOver(queue: Queue, share: number): boolean {
 export function keepLimits(run: Run, name: string): void {
   const queue = queueOf(run, name);
   if (!queue) return;
-  if (queue.limits.overflow === 'drop-head') dropOverflow(run, queue);
-  else if (queue.type === 'quorum') adjustRefusing(run, queue);
+  keepLength(run, queue);
   expireHead(run, name);
 }
 
-function dropOverflow(run: Run, start: Queue): void {
-  if (start.limits.lengthMax === null && start.limits.bytesMax === null) return;
-  if (start.ready.size === 1 && canBeTaken(run, start)) return;
-  for (let queue: Queue | undefined = start; queue && queue.ready.size > 0 && isOver(queue, 1);) {
-    discardHead(run, queue, 'maxlen');
-    queue = queueOf(run, start.name);
+/** What a queue does after its head was handed out. */
+export function afterRemoval(run: Run, name: string): void {
+  const queue = queueOf(run, name);
+  if (!queue) return;
+  if (queue.type === 'quorum') adjustRefusing(run, queue);
+  expireHead(run, name);
+}
+
+/**
+ * What a queue does after a message came in at its end: as `keepLimits`, but it looks for expired messages only if
+ * its head may have changed.
+ */
+export function keepLimitsOnArrival(run: Run, name: string): void {
+  const before = queueOf(run, name);
+  if (!before) return;
+  const dropped = keepLength(run, before);
+  if (dropped || before.type === 'quorum' || before.ready.size === 1) expireHead(run, name);
+}
+
+/** Whether anything had to go. */
+function keepLength(run: Run, queue: Queue): boolean {
+  if (queue.limits.overflow === 'drop-head') return dropOverflow(run, queue);
+  if (queue.type === 'quorum') adjustRefusing(run, queue);
+  return false;
+}
+
+function dropOverflow(run: Run, start: Queue): boolean {
+  if (start.limits.lengthMax === null && start.limits.bytesMax === null) return false;
+  if (start.ready.size === 1 && canBeTaken(run, start)) return false;
+  const dropped: Entry[] = [];
+  for (
+    let queue = start;
+    queue.ready.size > 0 && isOver(queue, 1);
+    queue = queueOf(run, start.name) ?? queue
+  ) {
+    dropped.push(first(queue.ready) as Entry);
+    putQueue(run, withoutHead(queue));
   }
+  // A quorum queue sends what it drops at once in the reverse order.
+  if (start.type === 'quorum') dropped.reverse();
+  for (const entry of dropped) discard(run, start.name, entry, 'maxlen');
+  return dropped.length > 0;
 }
 
 function adjustRefusing(run: Run, queue: Queue): void {
@@ -57,16 +91,21 @@ export function expireHead(run: Run, name: string): void {
   for (;;) {
     const queue = queueOf(run, name);
     const head = queue && first(queue.ready);
-    if (!queue || !head || head.expiresAt === null || head.expiresAt > run.now) return;
-    discardHead(run, queue, 'expired');
+    if (!queue || !head || head.expiresAt === null || head.expiresAt > run.now) break;
+    putQueue(run, withoutHead(queue));
+    discard(run, name, head, 'expired');
   }
+  setNextLook(run, name);
 }
 
-function discardHead(run: Run, queue: Queue, reason: DeadLetterReason): void {
-  const head = first(queue.ready);
-  assert(head, 'no head to discard');
-  putQueue(run, withoutHead(queue));
-  discard(run, queue.name, head, reason);
+/** A priority queue looks again when its present head is due, or earlier if it meant to. */
+function setNextLook(run: Run, name: string): void {
+  const queue = queueOf(run, name);
+  if (!queue || queue.limits.priorityMax === null) return;
+  const meant = queue.nextLook !== null && queue.nextLook > run.now ? queue.nextLook : null;
+  const due = first(queue.ready)?.expiresAt ?? null;
+  const nextLook = meant === null || due === null ? (due ?? meant) : Math.min(meant, due);
+  if (nextLook !== queue.nextLook) putQueue(run, { ...queue, nextLook });
 }
 
 /** An entry that has already left the queue dies: it is dead-lettered where the queue says so, else gone. */

@@ -116,6 +116,8 @@ export interface Queue {
   readonly activeConsumer: number | null;
   readonly nextPosition: number;
   readonly nextTurn: number;
+  /** When a priority queue next looks for expired messages at its head; see `expiryDue`. */
+  readonly nextLook: number | null;
   /** When an unused queue with x-expires goes. */
   readonly expiresAt: number | null;
   /** Quorum queue with reject-publish: the publishing channels it told to stop ("connection channel"), or all. */
@@ -164,8 +166,11 @@ export interface Channel {
   readonly globalPrefetchCount: number;
   readonly nextDeliveryTag: number;
   readonly unacknowledged: OrderedList<Delivery>;
-  /** Unsettled deliveries to consumers: what the global prefetch limits. Messages held from get do not count. */
-  readonly consumerUnacknowledged: number;
+  /**
+   * What the global prefetch limits: unsettled deliveries to consumers of classic queues. Messages held from get count
+   * only if they were there when the limit was set, and then for good.
+   */
+  readonly globalVolume: number;
   readonly consumers: readonly ChannelConsumer[];
   /** The number the next published message is confirmed with; null when the channel is not in confirm mode. */
   readonly nextPublishSequenceNumber: number | null;

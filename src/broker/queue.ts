@@ -80,6 +80,7 @@ function create(run: Run, name: string, operation: OnChannel & OperationOf<'queu
     activeConsumer: null,
     nextPosition: 0,
     nextTurn: 0,
+    nextLook: null,
     expiresAt: null,
     refusing: {},
     held: [],

@@ -40,3 +40,12 @@ export function utf8Length(text: string): number {
 export function requeuedAt(queue: Queue, entry: Entry, place: 'amongReturned' | 'back'): Entry {
   return { ...entry, lane: place === 'back' ? QUORUM_LANE_FRESH : 0, position: queue.nextPosition };
 }
+
+/**
+ * When the queue next removes expired messages from its head; Infinity when it will not. A priority queue does not
+ * look at its head when a message gets there by overtaking, and hands it out even if it is overdue.
+ */
+export function expiryDue(queue: Queue): number {
+  if (queue.limits.priorityMax !== null) return queue.nextLook ?? Infinity;
+  return first(queue.ready)?.expiresAt ?? Infinity;
+}

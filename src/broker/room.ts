@@ -4,6 +4,7 @@
  */
 import type { Broker, Channel, Consumer, Queue } from './model';
 import { first } from './orderedList';
+import { expiryDue } from './ready';
 import { assert, connectionOf, lookUp, type Run } from './run';
 
 /** Names one consumer of one queue. */
@@ -53,24 +54,26 @@ export function handOvers(broker: Broker, now: number): HandOver[] {
 function ownObstacle(broker: Broker, queue: Queue, consumer: Consumer, now: number): HandOverObstacle | null {
   const head = first(queue.ready);
   if (!head) return 'empty';
-  if (head.expiresAt !== null && head.expiresAt <= now) return 'expired';
+  if (expiryDue(queue) <= now) return 'expired';
   if (queue.activeConsumer !== null && queue.activeConsumer !== consumer.serial) return 'notActive';
   return lacksRoom(broker, queue, consumer);
 }
 
 /** Whether the consumer or its channel is full. */
 export function lacksRoom(broker: Broker, queue: Queue, consumer: Consumer): HandOverObstacle | null {
-  const counted = !consumer.noAck || queue.type === 'quorum';
+  // A quorum queue knows nothing of the global prefetch, and counts what needs no acknowledgement until it arrives.
+  const quorum = queue.type === 'quorum';
+  const counted = !consumer.noAck || quorum;
   if (counted && consumer.prefetchCount > 0 && consumer.unacknowledged >= consumer.prefetchCount)
     return 'prefetch';
   const channels = connectionOf(broker, consumer.connection)?.channels;
   const channel = channels && lookUp(channels, consumer.channel);
   assert(channel, 'a consumer outlived its channel');
-  return isFull(channel) ? 'channelPrefetch' : null;
+  return !quorum && isFull(channel) ? 'channelPrefetch' : null;
 }
 
 function isFull(channel: Channel): boolean {
-  return channel.globalPrefetchCount > 0 && channel.consumerUnacknowledged >= channel.globalPrefetchCount;
+  return channel.globalPrefetchCount > 0 && channel.globalVolume >= channel.globalPrefetchCount;
 }
 
 /** Whether some consumer could take the head of the queue at once. */

@@ -64,7 +64,7 @@ const FRESH_CHANNEL: Channel = {
   globalPrefetchCount: 0,
   nextDeliveryTag: 1,
   unacknowledged: emptyList(),
-  consumerUnacknowledged: 0,
+  globalVolume: 0,
   consumers: [],
   nextPublishSequenceNumber: null,
 };

@@ -5,7 +5,7 @@
  */
 import { answer, notImplemented, preconditionFailed, type Refusal } from './frame';
 import { giveBack } from './giveBack';
-import { dispatchQueue, rejoinRound } from './handOver';
+import { dispatchQueue, rejoinRound } from './dispatch';
 import { discard, keepLimits } from './limits';
 import type { Channel, Delivery, Queue } from './model';
 import { emptyList, find, listOf, remove, toArray, upTo } from './orderedList';
@@ -75,7 +75,7 @@ function settleAll(
   putChannel(run, at.connection, at.channel, {
     ...channel,
     unacknowledged: withoutDeliveries(channel.unacknowledged, settled),
-    consumerUnacknowledged: channel.consumerUnacknowledged - fromConsumers,
+    globalVolume: Math.max(0, channel.globalVolume - fromConsumers),
   });
   for (const group of byConsumer(settled)) settleGroup(run, at, group, verdict);
   rejoinEverywhere(run, at);
@@ -124,7 +124,7 @@ function settleGroup(run: Run, at: OnChannel, group: readonly Delivery[], verdic
     );
     return;
   }
-  for (const { entry } of group) {
+  for (const { entry } of inRejectOrder(group)) {
     run.events.push({
       type: 'settled',
       queue: name,
@@ -136,6 +136,11 @@ function settleGroup(run: Run, at: OnChannel, group: readonly Delivery[], verdic
   }
   dispatchQueue(run, name);
   keepLimits(run, name);
+}
+
+/** A priority queue goes through what is rejected at once by priority. */
+function inRejectOrder(group: readonly Delivery[]): readonly Delivery[] {
+  return group.length === 1 ? group : [...group].sort((left, right) => left.entry.lane - right.entry.lane);
 }
 
 /** The queue no longer counts these deliveries of one group as unacknowledged. False when the queue is gone. */

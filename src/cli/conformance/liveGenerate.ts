@@ -41,31 +41,70 @@ export function generateSequences(count: number, seed: number, version: RabbitVe
 }
 
 function sequence(chosen: Setting, drawn: readonly Choice[], length: number, version: RabbitVersion): Step[] {
+  const play = createPlay(version);
+  let cast: Cast = { named: 0, messages: 0, opened: {} };
+  for (const step of openingSteps(chosen)) play.attempt(step);
+  for (const each of drawn) {
+    if (play.steps.length >= length - 1) break;
+    if (mustWait(play.broker(), play.now(), play.steps)) {
+      if (!play.attempt({ op: 'wait', ms: WAIT_MS })) break;
+      continue;
+    }
+    const proposed = proposeStep(play.broker(), each, cast);
+    if (proposed && play.attempt(proposed.step)) cast = proposed.cast ?? cast;
+  }
+  return endsWell(play) ? play.steps : [];
+}
+
+interface Play {
+  readonly steps: Step[];
+  readonly broker: () => Broker;
+  readonly now: () => number;
+  /** Takes the step unless it is a race. */
+  attempt(step: Step): boolean;
+}
+
+function createPlay(version: RabbitVersion): Play {
   const steps: Step[] = [];
   let broker = createBroker({ version });
   let now = 0;
-  let cast: Cast = { named: 0, messages: 0, opened: {} };
-  const attempt = (step: Step): boolean => {
-    const next = step.op === 'wait' ? now + step.ms : now;
-    const { broker: after, events } =
-      step.op === 'wait' ? advanceAndDispatch(broker, next) : executeAndDispatch(broker, step, next);
-    if (isRacy(events)) return false;
-    steps.push(step);
-    broker = after;
-    now = next;
-    return true;
+  return {
+    steps,
+    broker: () => broker,
+    now: () => now,
+    attempt: (step) => {
+      const next = step.op === 'wait' ? now + step.ms : now;
+      const { broker: after, events } =
+        step.op === 'wait' ? advanceAndDispatch(broker, next) : executeAndDispatch(broker, step, next);
+      if (isRacy(events) || isRacyHere(broker, step)) return false;
+      steps.push(step);
+      broker = after;
+      now = next;
+      return true;
+    },
   };
-  for (const step of openingSteps(chosen)) attempt(step);
-  for (const each of drawn) {
-    if (steps.length >= length) break;
-    if (mustWait(broker, now, steps)) {
-      if (!attempt({ op: 'wait', ms: WAIT_MS })) break;
-      continue;
-    }
-    const proposed = proposeStep(broker, each, cast);
-    if (proposed && attempt(proposed.step)) cast = proposed.cast ?? cast;
+}
+
+/** No timer may fall due while the final contents are read, and closing the connections must not be a race. */
+function endsWell(play: Play): boolean {
+  if (isTimed(play.broker(), play.now()) && !play.attempt({ op: 'wait', ms: WAIT_MS })) return false;
+  let broker = play.broker();
+  const used = new Set(play.steps.flatMap((step) => ('connection' in step ? [step.connection] : [])));
+  for (const connection of used) {
+    const { broker: after, events } = executeAndDispatch(
+      broker,
+      { op: 'closeConnection', connection },
+      play.now(),
+    );
+    if (isRacy(events)) return false;
+    broker = after;
   }
-  return steps;
+  return !isTimed(play.broker(), play.now()) && !isTimed(broker, play.now());
+}
+
+function isTimed(broker: Broker, now: number): boolean {
+  const due = nextDue(broker, now);
+  return due !== null && due - now <= LONG_MS;
 }
 
 /** How many quick steps may pass while a timer runs before the sequence waits for it. */
@@ -75,10 +114,23 @@ const LONG_MS = 30_000;
 
 /** A running timer is waited for soon, so that no step comes close to it. */
 function mustWait(broker: Broker, now: number, steps: readonly Step[]): boolean {
-  const due = nextDue(broker, now);
-  if (due === null || due - now > LONG_MS) return false;
   const latest = steps.slice(-STEPS_BEFORE_WAIT);
-  return latest.length === STEPS_BEFORE_WAIT && !latest.some((step) => step.op === 'wait');
+  return isTimed(broker, now) && !latest.some((step) => step.op === 'wait');
+}
+
+/**
+ * Whether the server itself may do this in one of two ways: a burst to a quorum queue that may refuse, and giving back
+ * on a channel whose global prefetch is reached (the news of free room may overtake the message).
+ */
+function isRacyHere(broker: Broker, step: Step): boolean {
+  if (step.op === 'publishMany') {
+    return Object.values(broker.queues).some(
+      ({ type, limits }) => type === 'quorum' && limits.overflow === 'reject-publish',
+    );
+  }
+  if (step.op !== 'nack' && step.op !== 'reject' && step.op !== 'recover') return false;
+  const channel = broker.connections[step.connection]?.channels[step.channel];
+  return channel !== undefined && channel.globalPrefetchCount > 0 && step.requeue !== false;
 }
 
 /** Whether the order of things in this step would be a race on a real server. */

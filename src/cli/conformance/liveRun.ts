@@ -179,7 +179,19 @@ function withoutUnseen(event: Observed): Observed {
 }
 
 function sameEvents(expected: readonly Observed[], got: readonly Observed[]): boolean {
-  return canonicalText(expected) === canonicalText(got);
+  return canonicalText(confirmsLast(expected)) === canonicalText(confirmsLast(got));
+}
+
+/** Confirms of a burst may come together and late, so that their order against returns and each other is a race. */
+function confirmsLast(events: readonly Observed[]): Observed[] {
+  const isConfirm = (event: Observed): boolean => event['type'] === 'confirm';
+  const confirms = events.filter(isConfirm).map((event) => ({ event, text: confirmPlace(event) }));
+  confirms.sort((left, right) => (left.text < right.text ? -1 : 1));
+  return [...events.filter((event) => !isConfirm(event)), ...confirms.map(({ event }) => event)];
+}
+
+function confirmPlace(event: Observed): string {
+  return `${String(event['channel'])} ${String(event['deliveryTag']).padStart(9, '0')}`;
 }
 
 function sameFinal(expected: FinalQueue | undefined, got: FinalQueue | undefined): boolean {
