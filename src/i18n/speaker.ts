@@ -3,7 +3,7 @@ import type { Language, Words } from './language';
 import { fill, type Message, type MessagesOf, type Parameters } from './message';
 import { english, type English } from './messages/english';
 import { chinese } from './messages/chinese';
-import { merged, plainText, type Sentence, type Word } from './sentence';
+import { merged, plainText, spansOf, type Sentence, type Word } from './sentence';
 import { spaced, spacedText } from './spacing';
 
 /** Every message by room and name. */
@@ -36,9 +36,8 @@ export function messagesFor(language: Language): Messages {
 /** Whoever speaks this language. */
 export function speakerFor(language: Language): Speaker {
   const messages = messagesFor(language);
-  const set = (sentence: Sentence): Sentence =>
-    language === 'zh' ? spaced(sentence) : capitalised(sentence);
-  const say = (template: string, values: Parameters<string> = {}): Sentence => set(fill(template, values));
+  const say = (template: string, values: Parameters<string> = {}): Sentence =>
+    language === 'zh' ? spaced(fill(template, values)) : fill(template, withCapital(template, values));
   return {
     language,
     messages,
@@ -71,11 +70,15 @@ function listed(
   return say(messages.lists.and, { before, after: last });
 }
 
-/** A sentence that begins with a title of several words begins with a capital; names and code stay as they are. */
-function capitalised(sentence: Sentence): Sentence {
-  const [first, ...rest] = sentence;
-  if (first?.role !== 'process' || !/^[a-z]+ /.test(first.text)) return sentence;
-  return [{ ...first, text: first.text[0]?.toUpperCase() + first.text.slice(1) }, ...rest];
+/** A sentence that begins with words from elsewhere begins with a capital; names and code stay as they are. */
+function withCapital(template: string, values: Parameters<string>): Parameters<string> {
+  const first = /^(?:\[\w+:)?\{(\w+)\}.*\.$/.exec(template)?.[1];
+  const [span, ...rest] = first === undefined ? [] : spansOf(values[first] ?? '');
+  if (first === undefined || !span) return values;
+  const isTitle = span.role === undefined || (span.role === 'process' && span.text.includes(' '));
+  if (!isTitle) return values;
+  const capital = { ...span, text: (span.text[0] ?? '').toUpperCase() + span.text.slice(1) };
+  return { ...values, [first]: [capital, ...rest] };
 }
 
 /** The tree with its spaces set in those messages that can be shown as they are; the others are set when they are filled. */

@@ -35,7 +35,9 @@ export function narrateDecision(decision: Decision, context: NarrationContext, l
 const byProcess =
   (name: 'crash' | 'cut' | 'silence' | 'detect') =>
   (decision: { readonly process: ProcessName }, scene: Scene): Sentence =>
-    scene.speaker.say(scene.speaker.messages.decisions[name], { process: processWord(scene, decision.process) });
+    scene.speaker.say(scene.speaker.messages.decisions[name], {
+      process: processWord(scene, decision.process),
+    });
 
 const LABELS: Labels = {
   perform: labelPerform,
@@ -101,7 +103,12 @@ function labelPerform(decision: Decided<'perform'>, scene: Scene): Sentence {
   return labelAction(operation, process, decision, scene);
 }
 
-function labelAction(operation: Operation, process: Word, decision: Decided<'perform'>, scene: Scene): Sentence {
+function labelAction(
+  operation: Operation,
+  process: Word,
+  decision: Decided<'perform'>,
+  scene: Scene,
+): Sentence {
   const { say, messages } = scene.speaker;
   const told = messages.decisions;
   const { action } = operation;
@@ -114,7 +121,7 @@ function labelAction(operation: Operation, process: Word, decision: Decided<'per
       return labelSettle(action, process, decision, scene);
     case 'publish': {
       const key = keyInHand(decision, scene);
-      if (key === '') break;
+      if (key === '') return say(told.publishNext, { process });
       return say(told.publish, { process, event: eventWord(scene, key) });
     }
     case 'confirm':
@@ -170,7 +177,9 @@ function heldBy(decision: Decided<'perform'>, scene: Scene): HeldDelivery | null
 
 function keyInHand(decision: Decided<'perform'>, scene: Scene): string {
   const task = processBefore(scene, decision.process)?.tasks[decision.task];
+  const before = processBefore(scene, decision.process);
   const held = task?.delivery?.copy;
+  if (task && !task.item && !held) return before?.given[0]?.key ?? '';
   return task?.item?.key ?? scene.context.before?.copies.find((copy) => copy.name === held)?.key ?? '';
 }
 
@@ -201,6 +210,10 @@ function aboutProcess(reason: AboutProcess, scene: Scene): Sentence {
   const told = speaker.messages.reasons;
   const process = processWord(scene, reason.process);
   switch (reason.code) {
+    case 'nothingToTake': {
+      const plan = scene.context.setting.processes.find(({ name }) => name === reason.process);
+      return say(plan?.consumes === null ? told.ended : told.nothingToTake, { process });
+    }
     case 'notYet':
       return say(told.notYet, { process, time: timeWord(speaker, reason.dueMs) });
     case 'busy':

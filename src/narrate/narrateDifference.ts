@@ -76,7 +76,9 @@ interface Group {
   readonly members: readonly NarratedPane[];
 }
 
-function grouped(told: readonly { readonly pane: NarratedPane; readonly sentence: Sentence }[]): readonly Group[] {
+function grouped(
+  told: readonly { readonly pane: NarratedPane; readonly sentence: Sentence }[],
+): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const { pane, sentence } of told) {
     const key = plainText(sentence);

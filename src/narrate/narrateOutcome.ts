@@ -39,7 +39,8 @@ function soFar({ effects, expected }: EventOutcome, scene: Scene): Sentence {
   const effect = effectWord(scene);
   const times = timesWord(scene.speaker, effects);
   if (effects > expected) return say(told.doubledSoFar, { effect, times });
-  if (effects === expected) return expected === 0 ? say(told.never, { effect }) : say(told.heldSoFar, { effect, times });
+  if (effects === expected)
+    return expected === 0 ? say(told.never, { effect }) : say(told.heldSoFar, { effect, times });
   return effects === 0 ? say(told.pending, { effect }) : say(told.pendingSome, { effect, times, expected });
 }
 
@@ -56,7 +57,9 @@ function atEnd({ effects, expected, verdict }: EventOutcome, scene: Scene): Sent
     case 'lost':
       return effects === 0 ? say(told.lost, { effect }) : say(told.lostSome, { effect, times, expected });
     case 'doubled':
-      return expected === 1 ? say(told.doubled, { effect, times }) : say(told.doubledOf, { effect, times, expected });
+      return expected === 1
+        ? say(told.doubled, { effect, times })
+        : say(told.doubledOf, { effect, times, expected });
     case 'stuck':
       return effects === 0 ? say(told.stuckNone, { effect }) : say(told.stuck, { effect, times });
   }

@@ -5,10 +5,10 @@ import type { Sentence } from '../i18n/sentence';
 import { speakerFor } from '../i18n/speaker';
 import type { WorldEvent, WorldEventType } from '../world/event';
 import type { NarratedStep, NarrationContext } from './context';
-import { appliesEffect, decidesEffect, mayFollow } from './paths';
-import { eventWord, processWord, programOf, sceneOf, type Scene } from './scene';
+import { sceneOf, type Scene } from './scene';
 import { brokerEventsOf, eventOf, eventsOf } from './stepEvents';
 import { tellDeadLetter } from './tellBroker';
+import { afterCheck } from './tellCheck';
 import { tellApplying, type EffectEvent } from './tellEffect';
 import { tellEvent } from './tellEvent';
 
@@ -16,7 +16,8 @@ import { tellEvent } from './tellEvent';
 export function narrateStep(step: NarratedStep, context: NarrationContext, language: Language): Sentence {
   const scene = sceneOf(step, context, language);
   const { speaker } = scene;
-  if (step.decision === null && step.events.length === 0) return speaker.say(speaker.messages.narration.begins);
+  if (step.decision === null && step.events.length === 0)
+    return speaker.say(speaker.messages.narration.begins);
   const lead = leadOf(step.events);
   const said = lead && sentenceOf(lead, scene);
   if (!lead || !said) return speaker.say(speaker.messages.narration.nothing);
@@ -86,7 +87,10 @@ function leadOf(events: readonly WorldEvent[]): WorldEvent | null {
 
 /** Of what the broker did by itself, a hand-over or a loss leads; answers and counts never do. */
 function leads(event: WorldEvent): boolean {
-  return event.type === 'broker' && ['handedOver', 'getEmpty', 'activated', 'deadLettered', 'dropped'].includes(event.event.type);
+  return (
+    event.type === 'broker' &&
+    ['handedOver', 'getEmpty', 'activated', 'deadLettered', 'dropped'].includes(event.event.type)
+  );
 }
 
 function sentenceOf(lead: WorldEvent, scene: Scene): Sentence | null {
@@ -98,7 +102,9 @@ function sentenceOf(lead: WorldEvent, scene: Scene): Sentence | null {
 
 /** What made the count change: the statement, command, call or work of the same step. */
 function causeOf(effect: EffectEvent, scene: Scene): WorldEvent | null {
-  const causes = scene.step.events.filter((event) => ['statement', 'cacheCommand', 'called', 'worked'].includes(event.type));
+  const causes = scene.step.events.filter((event) =>
+    ['statement', 'cacheCommand', 'called', 'worked'].includes(event.type),
+  );
   return causes.find((event) => event.type !== 'called' || event.key === effect.key) ?? null;
 }
 
@@ -114,6 +120,7 @@ function consequence(lead: WorldEvent, scene: Scene): Sentence | null {
   }
   if (lead.type === 'statement') return afterStatement(lead, scene);
   if (lead.type === 'cacheCommand') return afterCheck(lead, scene);
+  if (lead.type === 'branch') return afterCheck({ process: lead.process, operation: lead.from }, scene);
   if (lead.type === 'settling') {
     const letter = lead.requeue ? brokerEventsOf(scene, 'deadLettered')[0] : undefined;
     return letter ? tellDeadLetter(letter, scene) : null;
@@ -121,41 +128,12 @@ function consequence(lead: WorldEvent, scene: Scene): Sentence | null {
   return null;
 }
 
-type Checked = Extract<WorldEvent, { type: 'statement' | 'cacheCommand' }>;
-
 function afterStatement(lead: Extract<WorldEvent, { type: 'statement' }>, scene: Scene): Sentence | null {
-  const checks = lead.outcome.kind === 'ok' && verbOf(lead.sql) === 'SELECT';
-  return checks ? afterCheck(lead, scene) : afterWaiting(scene);
-}
-
-/** After a check: whether the effect follows, and who else has passed the same check and is not done. */
-function afterCheck(lead: Checked, scene: Scene): Sentence | null {
-  const { say, list, messages } = scene.speaker;
-  const { then } = messages.narration;
-  const program = programOf(scene, lead.process);
-  if (!program || !decidesEffect(program, lead.operation)) return null;
-  const branch = eventsOf(scene, 'branch').find((event) => event.from === lead.operation);
-  if (!branch) return null;
-  if (!mayFollow(program, branch.to, appliesEffect)) return say(then.skips);
-  const rivals = rivalsOf(lead, scene);
-  if (!rivals) return say(then.goesOn);
-  const others = list(rivals.names.map((name) => processWord(scene, name)));
-  return say(then.alsoInHand, { others, event: eventWord(scene, rivals.key), count: rivals.names.length });
-}
-
-/** Other processes that have a message of the same event in hand. */
-function rivalsOf(lead: Checked, scene: Scene): { readonly key: string; readonly names: readonly string[] } | null {
-  const { before } = scene.context;
-  if (!before) return null;
-  const keysIn = (name: string): readonly string[] =>
-    (before.processes.find((process) => process.name === name)?.tasks ?? []).flatMap(({ delivery, item }) => {
-      if (item) return [item.key];
-      return delivery ? [before.copies.find((copy) => copy.name === delivery.copy)?.key ?? ''] : [];
-    });
-  const [key] = keysIn(lead.process);
-  if (key === undefined || key === '') return null;
-  const names = before.processes.map(({ name }) => name).filter((name) => name !== lead.process && keysIn(name).includes(key));
-  return names.length > 0 ? { key, names } : null;
+  const { outcome } = lead;
+  const verb = verbOf(lead.sql);
+  const changed = outcome.kind === 'ok' && outcome.affected > 0 && (verb === 'UPDATE' || verb === 'DELETE');
+  const checks = changed || (outcome.kind === 'ok' && verb === 'SELECT');
+  return checks && !lead.isEffect ? afterCheck(lead, scene) : afterWaiting(scene);
 }
 
 /** Somebody's statement returned because of this step. */
@@ -165,7 +143,11 @@ function afterWaiting(scene: Scene): Sentence | null {
 }
 
 function isPlumbing(event: WorldEvent): boolean {
-  return event.type === 'branch' || event.type === 'landmark' || (event.type === 'noted' && event.where === 'locals');
+  return (
+    event.type === 'branch' ||
+    event.type === 'landmark' ||
+    (event.type === 'noted' && event.where === 'locals')
+  );
 }
 
 /** A return or a settlement that the line of its cause has told. */
@@ -174,4 +156,9 @@ function isToldAlready(event: WorldEvent, scene: Scene): boolean {
   return scene.step.events.some((other) => TELLS_WHAT_FOLLOWS.includes(other.type));
 }
 
-const TELLS_WHAT_FOLLOWS: readonly WorldEventType[] = ['crashed', 'settling', 'disconnected', 'brokerRestarted'];
+const TELLS_WHAT_FOLLOWS: readonly WorldEventType[] = [
+  'crashed',
+  'settling',
+  'disconnected',
+  'brokerRestarted',
+];

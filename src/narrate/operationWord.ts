@@ -1,5 +1,4 @@
 /** A program's operation in a few words, as the lane and the choices name it. */
-import { verbOf } from '../database/statementText';
 import type { Span } from '../i18n/sentence';
 import type { Expression } from '../program/expression';
 import type { Operation } from '../program/program';
@@ -33,10 +32,33 @@ function sqlWord(scene: Scene, sql: Extract<Operation['action'], { kind: 'sql' }
 
 /** The words of a Redis command that are the same in every run. */
 function keyword(part: Expression): readonly string[] {
-  return part.kind === 'value' && typeof part.value === 'string' && /^[A-Z]+$/.test(part.value) ? [part.value] : [];
+  return part.kind === 'value' && typeof part.value === 'string' && /^[A-Z]+$/.test(part.value)
+    ? [part.value]
+    : [];
 }
 
-/** Whether a statement only frames a transaction. */
-export function framesTransaction(sql: string): boolean {
-  return ['BEGIN', 'START', 'COMMIT', 'END', 'ROLLBACK'].includes(verbOf(sql));
+/** The names that the branches of an operation ask about, each once. */
+export function lookedAt(operation: Operation): readonly string[] {
+  const names = operation.branches.flatMap((branch) => (branch.when ? namesIn(branch.when) : []));
+  return [...new Set(names)];
+}
+
+function namesIn(expression: Expression): readonly string[] {
+  switch (expression.kind) {
+    case 'value':
+      return [];
+    case 'name':
+      return [expression.name];
+    case 'field':
+      return namesIn(expression.of).map((name) => `${name}.${expression.field}`);
+    case 'list':
+      return expression.items.flatMap(namesIn);
+    case 'not':
+    case 'minus':
+      return namesIn(expression.of);
+    case 'binary':
+      return [...namesIn(expression.left), ...namesIn(expression.right)];
+    case 'call':
+      return expression.args.flatMap(namesIn);
+  }
 }

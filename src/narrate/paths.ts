@@ -1,4 +1,5 @@
 /** What a program has done by the time it is at an operation, and what it may still do: read from its branches. */
+import { countsRows } from '../database/statementText';
 import { END, type Branch, type Operation, type OperationId, type Program } from '../program/program';
 
 type Edge = (operation: Operation, branch: Branch) => boolean;
@@ -10,9 +11,35 @@ export const appliesEffect: Edge = (operation, branch) => {
   return operation.isEffect && !declared && branch.when === null;
 };
 
-/** Whether the branch leaves a mark that makes later deliveries look done. */
-export const leavesMark: Edge = (_, branch) =>
-  branch.landmarks.includes('id-stored') || branch.landmarks.includes('marked');
+/** Whether the branch leaves a mark that makes later deliveries look done: a stored id, a key set, a guard passed. */
+export function leavesMark(program: Program): Edge {
+  return (operation, branch) =>
+    branch.landmarks.includes('id-stored') ||
+    branch.landmarks.includes('marked') ||
+    (isWrite(operation) &&
+      countsAsDone(program, operation) &&
+      !appliesEffect(operation, branch) &&
+      mayFollow(program, branch.goto, appliesEffect));
+}
+
+function isWrite({ action }: Operation): boolean {
+  if (action.kind === 'sql')
+    return countsRows(typeof action.sql === 'string' ? action.sql : action.sql.default);
+  const [command] = action.kind === 'cache' ? action.command : [];
+  return command?.kind === 'value' && command.value !== 'GET' && command.value !== 'EXISTS';
+}
+
+/** Whether the operation sends some deliveries to their ack without the effect, and others on to it. */
+function countsAsDone(program: Program, operation: Operation): boolean {
+  return (
+    decidesEffect(program, operation.id) &&
+    operation.branches.some(
+      ({ goto }) =>
+        !mayFollow(program, goto, appliesEffect) &&
+        mayFollow(program, goto, (each) => each.action.kind === 'ack'),
+    )
+  );
+}
 
 /** Whether the message is settled by then. */
 export const settles: Edge = (_, branch) => branch.landmarks.includes('acked');

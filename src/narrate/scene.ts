@@ -29,9 +29,16 @@ export function processWord(scene: Scene, name: ProcessName, task = 0): Span {
   const { context, speaker } = scene;
   const plan = context.setting.processes.find((each) => each.name === name);
   const title = context.words.processes?.[name];
-  const titled = title && !repeats(title, name) ? speaker.words(title) : name;
+  const titled = title && !repeats(title, name) ? spoken(title, speaker) : name;
   const text = plan && plan.concurrency > 1 ? `${titled}.${task + 1}` : titled;
   return { text, role: 'process' };
+}
+
+/** A title of several words as a sentence says it: `Pay service` is the pay service. */
+function spoken(title: Words, speaker: Speaker): string {
+  const text = speaker.words(title);
+  if (speaker.language !== 'en' || !/^[A-Za-z][a-z]+ [a-z]/.test(text)) return text;
+  return `the ${text[0]?.toLowerCase() ?? ''}${text.slice(1)}`;
 }
 
 function repeats(title: Words, name: string): boolean {

@@ -34,7 +34,10 @@ export function insertedValue(sql: string, params: Values, column: string | null
 }
 
 /** The column that a unique index refused, or the value where the engine's message has that instead. */
-export function refusedBy(message: string): { readonly column: string | null; readonly value: string | null } {
+export function refusedBy(message: string): {
+  readonly column: string | null;
+  readonly value: string | null;
+} {
   const column = /failed: [\w"]+\.(\w+)/.exec(message)?.[1] ?? null;
   const value = /Duplicate entry '([^']*)'/.exec(message)?.[1] ?? /\)=\(([^)]*)\)/.exec(message)?.[1] ?? null;
   return { column, value };
@@ -47,15 +50,39 @@ export function refusedBy(message: string): { readonly column: string | null; re
 export function askedCondition(sql: string, params: Values, key: string): string | null {
   const conditions = conditionsOf(sql);
   const telling = conditions.filter((condition) => !isIdentity(condition, params, key));
-  const shown = (telling.length > 0 ? telling : conditions).map((condition) => written(sql, condition, params));
+  const shown = (telling.length > 0 ? telling : conditions).map((condition) =>
+    written(sql, condition, params),
+  );
   return shown.length > 0 ? shown.join(' AND ') : null;
+}
+
+/** The columns that an UPDATE sets to something written in it, as they are written; not those set to a parameter. */
+export function assignedValues(sql: string): readonly string[] {
+  const tokens = tokenize(sql);
+  const set = tokens.findIndex((token) => token.upper === 'SET');
+  if (set < 0) return [];
+  const parts: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens.slice(set + 1)) {
+    if (token.text === '(') depth += 1;
+    if (token.text === ')') depth -= 1;
+    if (depth === 0 && token.upper === 'WHERE') break;
+    if (depth === 0 && token.text === ',') parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  const plain = parts.filter((part) => part.length > 0 && part.every((token) => token.kind !== 'parameter'));
+  return plain.map((part) => written(sql, part, {}));
 }
 
 /** The values that the condition of a query compares with. */
 export function soughtValues(sql: string, params: Values): readonly Value[] {
   const sought = conditionsOf(sql).flat();
   return sought.flatMap((token) =>
-    token.kind === 'parameter' ? [params[token.text.slice(1)] ?? null] : token.kind === 'text' ? [literal(token.text)] : [],
+    token.kind === 'parameter'
+      ? [params[token.text.slice(1)] ?? null]
+      : token.kind === 'text'
+        ? [literal(token.text)]
+        : [],
   );
 }
 
@@ -72,7 +99,8 @@ function conditionsOf(sql: string): readonly (readonly Token[])[] {
     if (token.text === '(') depth += 1;
     if (token.text === ')') depth -= 1;
     if (depth < 0 || token.text === ';' || (depth === 0 && CLAUSES.includes(token.upper))) break;
-    if (depth === 0 && token.upper === 'AND' && !parts.at(-1)?.some((each) => each.upper === 'BETWEEN')) parts.push([]);
+    if (depth === 0 && token.upper === 'AND' && !parts.at(-1)?.some((each) => each.upper === 'BETWEEN'))
+      parts.push([]);
     else parts.at(-1)?.push(token);
   }
   return parts.filter((part) => part.length > 0);
@@ -117,7 +145,9 @@ function unquoted(token: Token): string {
 }
 
 /** The parenthesised lists of a statement, by the index of their opening token. */
-function listsOf(tokens: readonly Token[]): readonly { readonly at: number; readonly items: readonly string[] }[] {
+function listsOf(
+  tokens: readonly Token[],
+): readonly { readonly at: number; readonly items: readonly string[] }[] {
   const lists: { at: number; items: string[] }[] = [];
   let depth = 0;
   tokens.forEach((token, at) => {

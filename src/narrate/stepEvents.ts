@@ -17,7 +17,10 @@ export function eventOf<T extends WorldEventType>(scene: Scene, type: T): EventO
 }
 
 /** What the broker did of one type, in order. */
-export function brokerEventsOf<T extends BrokerEvent['type']>(scene: Scene, type: T): readonly BrokerEventOf<T>[] {
+export function brokerEventsOf<T extends BrokerEvent['type']>(
+  scene: Scene,
+  type: T,
+): readonly BrokerEventOf<T>[] {
   return eventsOf(scene, 'broker')
     .map(({ event }) => event)
     .filter((event): event is BrokerEventOf<T> => event.type === type);

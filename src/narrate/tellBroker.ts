@@ -22,7 +22,8 @@ const TELLERS: Tellers = {
     const copy = copyWord(scene, event.body ?? null);
     return scene.speaker.say(broker(scene).got, { process: owner(scene, event.connection), copy });
   },
-  getEmpty: (event, scene) => scene.speaker.say(broker(scene).getEmpty, { process: owner(scene, event.connection) }),
+  getEmpty: (event, scene) =>
+    scene.speaker.say(broker(scene).getEmpty, { process: owner(scene, event.connection) }),
   confirm: (event, scene) => {
     const message = event.kind === 'ack' ? broker(scene).confirm : broker(scene).nack;
     return scene.speaker.say(message, { process: owner(scene, event.connection), number: event.deliveryTag });
@@ -31,12 +32,17 @@ const TELLERS: Tellers = {
   consumerCancelled: (event, scene) =>
     scene.speaker.say(broker(scene).cancelled, { process: owner(scene, event.connection) }),
   channelClosed: (event, scene) => scene.speaker.say(broker(scene).channelClosed, refusal(event, scene)),
-  connectionClosed: (event, scene) => scene.speaker.say(broker(scene).connectionClosed, refusal(event, scene)),
+  connectionClosed: (event, scene) =>
+    scene.speaker.say(broker(scene).connectionClosed, refusal(event, scene)),
   routed: (event, scene) => {
     const exchange = code(event.exchange === '' ? '(default exchange)' : event.exchange);
     const copy = copyWord(scene, event.message.body);
     if (event.queues.length > 0) {
-      return scene.speaker.say(broker(scene).routed, { exchange, copy, queues: queuesWord(scene, event.queues) });
+      return scene.speaker.say(broker(scene).routed, {
+        exchange,
+        copy,
+        queues: queuesWord(scene, event.queues),
+      });
     }
     const routingKey = code(event.routingKey);
     return scene.speaker.say(broker(scene).routedNowhere, { exchange, copy, routingKey });
@@ -68,7 +74,10 @@ const TELLERS: Tellers = {
       queue: queueWord(scene, event.from),
     }),
   dropped: (event, scene) =>
-    scene.speaker.say(broker(scene).dropped, { ...subject(event, scene), reason: reasonWord(scene, event.reason) }),
+    scene.speaker.say(broker(scene).dropped, {
+      ...subject(event, scene),
+      reason: reasonWord(scene, event.reason),
+    }),
   queueGone: (event, scene) =>
     scene.speaker.say(broker(scene).queueGone, {
       queue: queueWord(scene, event.queue),
@@ -97,7 +106,10 @@ function owner(scene: Scene, connection: string): Word {
   return processWord(scene, ownerOf(scene, connection).name);
 }
 
-function subject(event: { readonly queue: string; readonly message: { readonly body: string } }, scene: Scene): { copy: Word; queue: Word } {
+function subject(
+  event: { readonly queue: string; readonly message: { readonly body: string } },
+  scene: Scene,
+): { copy: Word; queue: Word } {
   const { body } = event.message;
   return { copy: copyWord(scene, body, keyOf(scene, body)), queue: queueWord(scene, event.queue) };
 }

@@ -1,19 +1,23 @@
 /** Publishing, handing over, taking in hand, settling, confirming, and frames on their way. */
 import type { BrokerEvent } from '../broker/event';
 import type { Sentence, Word } from '../i18n/sentence';
+import { appliesEffect, mayFollow } from './paths';
 import {
   code,
   copiesWord,
   copyWord,
+  effectWord,
   eventWord,
   keyOf,
+  outcomeOf,
   ownerOf,
   processWord,
+  programOf,
   queuesWord,
   queueWord,
   type Scene,
 } from './scene';
-import { brokerEventOf, brokerEventsOf, type EventOf } from './stepEvents';
+import { brokerEventOf, brokerEventsOf, eventOf, type EventOf } from './stepEvents';
 
 type HandedOver = Extract<BrokerEvent, { type: 'handedOver' }>;
 
@@ -29,7 +33,10 @@ export function tellHandOver(event: HandedOver, scene: Scene): Sentence {
   const deliver = brokerEventsOf(scene, 'deliver').find((frame) => frame.body === copy);
   if (deliver?.redelivered) return say(handOver.again, { ...words, flag: code('redelivered=true') });
   const key = keyOf(scene, copy);
-  if (/·1$/.test(copy) || !scene.context.before?.copies.some((each) => each.key === key && each.name !== copy)) {
+  if (
+    /·1$/.test(copy) ||
+    !scene.context.before?.copies.some((each) => each.key === key && each.name !== copy)
+  ) {
     return say(handOver.first, { queue, ...words });
   }
   return say(handOver.otherCopy, { ...words, event: eventWord(scene, key), flag: code('redelivered=false') });
@@ -40,7 +47,10 @@ export function tellTaken(event: EventOf<'taken'>, scene: Scene): Sentence {
   const { taken } = messages.narration;
   const process = processWord(scene, event.process, event.task);
   if (event.copy !== null) {
-    return say(event.redelivered ? taken.redelivery : taken.delivery, { process, copy: copyWord(scene, event.copy) });
+    return say(event.redelivered ? taken.redelivery : taken.delivery, {
+      process,
+      copy: copyWord(scene, event.copy),
+    });
   }
   if (event.key === '') return say(taken.nothing, { process });
   return say(taken.item, { process, event: eventWord(scene, event.key) });
@@ -81,7 +91,9 @@ export function tellSettling(event: EventOf<'settling'>, scene: Scene): Sentence
   if (event.fate === 'stale') return say(settling.stale, { process, method, copy, tag });
   if (brokerEventOf(scene, 'channelClosed')) return say(settling.unknownTag, { process, method, tag });
   if (event.method === 'ack') return tellAck(event, process, copy, scene);
-  return event.requeue ? tellGivingBack(event, process, copy, scene) : tellGivingUp(event, process, copy, scene);
+  return event.requeue
+    ? tellGivingBack(event, process, copy, scene)
+    : tellGivingUp(event, process, copy, scene);
 }
 
 function tellAck(event: EventOf<'settling'>, process: Word, copy: Word, scene: Scene): Sentence {
@@ -93,7 +105,26 @@ function tellAck(event: EventOf<'settling'>, process: Word, copy: Word, scene: S
   if (event.copy !== null && settled.message.body !== event.copy) {
     return say(settling.wrongTag, { process, method: code(event.method), tag: code(event.deliveryTag) });
   }
-  return say(settling.ack, { process, copy, queue: queueWord(scene, settled.queue) });
+  const words = { process, copy, queue: queueWord(scene, settled.queue) };
+  const key = keyOf(scene, event.copy);
+  if (!isLast(event, key, scene)) return say(settling.ack, words);
+  return say(settling.ackUndone, { ...words, event: eventWord(scene, key), effect: effectWord(scene) });
+}
+
+/** Whether with this ack the last chance of the event is gone: no copy is left, and nobody is still at work on it. */
+function isLast(event: EventOf<'settling'>, key: string, scene: Scene): boolean {
+  const outcome = outcomeOf(scene, key);
+  const program = programOf(scene, event.process);
+  const to = eventOf(scene, 'branch')?.to;
+  if (outcome?.verdict !== 'lost' || outcome.effects > 0 || !program || to === undefined) return false;
+  if (mayFollow(program, to, appliesEffect)) return false;
+  const waiting = (scene.context.before?.processes ?? []).some(
+    ({ name, tasks, given }) =>
+      given.length > 0 ||
+      (name !== event.process &&
+        tasks.some((task) => task.item !== null || keyOf(scene, task.delivery?.copy ?? null) === key)),
+  );
+  return !waiting;
 }
 
 function tellGivingBack(event: EventOf<'settling'>, process: Word, copy: Word, scene: Scene): Sentence {

@@ -14,13 +14,16 @@ export function tellEffect(event: EffectEvent, scene: Scene): Sentence {
   const { after: count, before, expected } = event;
   const words = { count, event: eventWord(scene, event.key), effect: effectWord(scene) };
   const times = timesWord(scene.speaker, count);
-  if (count < before) return counter ? say(told.taken, { counter, ...words }) : say(told.takenUncounted, { before, ...words });
+  if (count < before)
+    return counter ? say(told.taken, { counter, ...words }) : say(told.takenUncounted, { before, ...words });
   if (count > expected) {
     if (counter) return say(told.doubled, { counter, times, ...words });
     return say(told.doubledUncounted, { event: words.event, effect: words.effect, times });
   }
   if (expected > 1) {
-    return counter ? say(told.more, { counter, count, expected }) : say(told.moreUncounted, { expected, ...words });
+    return counter
+      ? say(told.more, { counter, count, expected })
+      : say(told.moreUncounted, { expected, ...words });
   }
   if (counter) return say(told.first, { counter, ...words });
   return say(told.firstUncounted, { event: words.event, effect: words.effect });
@@ -77,5 +80,7 @@ function applied(event: EffectEvent, cause: Cause, commit: boolean, scene: Scene
       ? say(told.committedUncounted, { process, ...words })
       : say(told.firstUncounted, { process, copy, ...words });
   }
-  return commit ? say(told.committed, { process, counter, count }) : say(told.first, { process, copy, counter, count });
+  return commit
+    ? say(told.committed, { process, counter, count })
+    : say(told.first, { process, copy, counter, count });
 }

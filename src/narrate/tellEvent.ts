@@ -1,8 +1,9 @@
 /** One sentence for one event: the text log, and the material the sentence of a step is chosen from. */
 import type { Sentence, Word } from '../i18n/sentence';
 import type { WorldEvent, WorldEventType } from '../world/event';
-import { operationWord } from './operationWord';
-import { code, copyWord, processWord, programOf, timeWord, type Scene } from './scene';
+import { lookedAt, operationWord } from './operationWord';
+import { code, copyWord, processBefore, processWord, programOf, timeWord, type Scene } from './scene';
+import type { Values } from '../program/program';
 import { brokerEventsOf, returnedCopies, type EventOf } from './stepEvents';
 import { tellBroker } from './tellBroker';
 import { tellCall, tellCommand } from './tellCache';
@@ -48,13 +49,7 @@ const TELLERS: Tellers = {
   published: tellPublished,
   settling: tellSettling,
   confirmAwaited: tellConfirmAwaited,
-  branch: (event, scene) =>
-    scene.speaker.say(scene.speaker.messages.narration.branch, {
-      process: processWord(scene, event.process, event.task),
-      from: code(event.from),
-      to: code(event.to),
-      label: code(event.label),
-    }),
+  branch: tellBranch,
   landmark: (event, scene) =>
     scene.speaker.say(scene.speaker.messages.narration.landmark, {
       process: processWord(scene, event.process, event.task),
@@ -102,6 +97,38 @@ function tellTime(event: EventOf<'timePassed'>, scene: Scene): Sentence {
   if (expired.length === 0) return speaker.say(told.passes, { time });
   const copies = speaker.list(expired.map(({ message }) => copyWord(scene, message.body)));
   return speaker.say(told.expired, { time, copies, count: expired.length });
+}
+
+/** A decision of the program by itself is told by what it looks at. */
+function tellBranch(event: EventOf<'branch'>, scene: Scene): Sentence {
+  const { say, list, messages } = scene.speaker;
+  const process = processWord(scene, event.process, event.task);
+  const operation = programOf(scene, event.process)?.operations[event.from];
+  const names = operation?.action.kind === 'note' ? lookedAt(operation) : [];
+  if (names.length > 0) {
+    const looked = names.map((name) => code(withValue(name, event, scene)));
+    return say(messages.narration.looks, { process, names: list(looked) });
+  }
+  const { from, to, label } = event;
+  return say(messages.narration.branch, { process, from: code(from), to: code(to), label: code(label) });
+}
+
+/** The name with the value it has in front of the program, where that is known: `redelivered = true`. */
+function withValue(name: string, event: EventOf<'branch'>, scene: Scene): string {
+  const process = processBefore(scene, event.process);
+  const task = process?.tasks[event.task];
+  const copy = scene.context.before?.copies.find((each) => each.name === task?.delivery?.copy);
+  const held = task?.delivery;
+  const values: Values = {
+    ...copy?.fields,
+    ...(held ? { redelivered: held.redelivered, deliveryTag: held.deliveryTag } : {}),
+    ...(copy ? { messageId: copy.messageId, key: copy.key } : {}),
+    ...process?.memory,
+    ...task?.locals,
+  };
+  const value = values[name];
+  if (value === undefined) return name;
+  return `${name} = ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
 /** A landmark in words, where it is one of the usual ones. */

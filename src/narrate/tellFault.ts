@@ -2,7 +2,19 @@
 import type { Sentence, Word } from '../i18n/sentence';
 import type { CopyName, Process, Task } from '../world/world';
 import { alwaysBefore, appliesEffect, leavesMark, mayFollow, settles } from './paths';
-import { code, copiesWord, copyWord, eventWord, processBefore, processWord, programOf, type Scene } from './scene';
+import {
+  code,
+  copiesWord,
+  copyWord,
+  effectWord,
+  eventWord,
+  keyOf,
+  outcomeOf,
+  processBefore,
+  processWord,
+  programOf,
+  type Scene,
+} from './scene';
 import { brokerEventsOf, eventsOf, returnedCopies, type EventOf } from './stepEvents';
 import { frameWord } from './tellDelivery';
 
@@ -20,7 +32,11 @@ export function tellCrash(event: EventOf<'crashed'>, scene: Scene): Sentence {
     if (rolledBack) return say(crash.inTransaction, { process, copies });
     const handled = busyTask(before, back);
     if (before && !handled) return say(crash.prefetched, { process, copies });
-    return say(crash[whereIn(event.process, handled, scene)], { process, copies });
+    return say(crash[whereIn(event.process, handled, scene)], {
+      process,
+      copies,
+      ...doneWords(handled, scene),
+    });
   }
   if (rolledBack) return say(crash.rolledBack, { process });
   return tellWithoutReturn(process, event.process, before, scene);
@@ -37,20 +53,32 @@ function tellWithoutReturn(process: Word, name: string, before: Process | null, 
   if (copy === undefined) return say(crash.idle, { process });
   const program = programOf(scene, name);
   const stillToDo = !program || !task || mayFollow(program, task.at, appliesEffect);
-  return stillToDo ? say(crash.forgotten, { process, copy: copyWord(scene, copy) }) : say(crash.afterAck, { process });
+  return stillToDo
+    ? say(crash.forgotten, { process, copy: copyWord(scene, copy) })
+    : say(crash.afterAck, { process });
 }
 
 function whereIn(
   name: string,
   task: Task | null,
   scene: Scene,
-): 'beforeAck' | 'beforeEffect' | 'afterEffect' | 'afterMark' {
+): 'beforeAck' | 'beforeEffect' | 'afterEffect' | 'beforeMark' | 'afterMark' | 'done' {
   const program = programOf(scene, name);
   if (!program || !task) return 'beforeAck';
-  if (alwaysBefore(program, task.at, appliesEffect)) return 'afterEffect';
-  if (!mayFollow(program, task.at, appliesEffect)) return 'beforeAck';
-  const marked = alwaysBefore(program, task.at, leavesMark) && !alwaysBefore(program, task.at, settles);
+  const applied = alwaysBefore(program, task.at, appliesEffect);
+  if (applied && mayFollow(program, task.at, leavesMark(program))) return 'beforeMark';
+  if (!mayFollow(program, task.at, appliesEffect)) {
+    const outcome = outcomeOf(scene, keyOf(scene, task.delivery?.copy ?? null));
+    if (outcome && outcome.effects > 0) return 'done';
+    return applied ? 'afterEffect' : 'beforeAck';
+  }
+  const marked =
+    alwaysBefore(program, task.at, leavesMark(program)) && !alwaysBefore(program, task.at, settles);
   return marked ? 'afterMark' : 'beforeEffect';
+}
+
+function doneWords(task: Task | null, scene: Scene): { event: Word; effect: Word } {
+  return { event: eventWord(scene, keyOf(scene, task?.delivery?.copy ?? null)), effect: effectWord(scene) };
 }
 
 /** The task that has one of these copies in hand. */
@@ -102,7 +130,8 @@ export function tellBrokerRestarted(scene: Scene): Sentence {
   const { say, messages } = scene.speaker;
   const { brokerRestarted } = messages.faults;
   const gone = brokerEventsOf(scene, 'dropped').map((event) => event.message.body);
-  if (gone.length > 0) return say(brokerRestarted.loses, { copies: copiesWord(scene, gone), count: gone.length });
+  if (gone.length > 0)
+    return say(brokerRestarted.loses, { copies: copiesWord(scene, gone), count: gone.length });
   const back = returnedCopies(scene);
   if (back.length === 0) return say(brokerRestarted.plain);
   return say(brokerRestarted.takesBack, { copies: copiesWord(scene, back), count: back.length });

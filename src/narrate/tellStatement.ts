@@ -16,7 +16,15 @@ import {
   programOf,
   type Scene,
 } from './scene';
-import { askedCondition, insertedValue, refusedBy, shortSql, soughtValues, tableOf } from './sql';
+import {
+  askedCondition,
+  assignedValues,
+  insertedValue,
+  refusedBy,
+  shortSql,
+  soughtValues,
+  tableOf,
+} from './sql';
 
 export type StatementEvent = Extract<WorldEvent, { type: 'statement' }>;
 
@@ -47,7 +55,8 @@ function tellDone(event: StatementEvent, outcome: OkOutcome, scene: Scene): Sent
       return say(holdsLock(event, scene) ? statement.beginWithLock : statement.begin, { process });
     case 'COMMIT':
     case 'END':
-      if (outcome.tag === 'ROLLBACK') return say(statement.commitBecameRollback, { process, tag: code(outcome.tag) });
+      if (outcome.tag === 'ROLLBACK')
+        return say(statement.commitBecameRollback, { process, tag: code(outcome.tag) });
       return say(statement.commit, { process });
     case 'ROLLBACK':
       return say(statement.rollback, { process });
@@ -68,14 +77,20 @@ function tellDone(event: StatementEvent, outcome: OkOutcome, scene: Scene): Sent
 function holdsLock(event: StatementEvent, scene: Scene): boolean {
   const { database } = scene.context.setting;
   if (database?.dialect !== 'sqlite') return false;
-  return database.begin === 'immediate' ? !/deferred/i.test(event.sql) : /immediate|exclusive/i.test(event.sql);
+  return database.begin === 'immediate'
+    ? !/deferred/i.test(event.sql)
+    : /immediate|exclusive/i.test(event.sql);
 }
 
 function tellInsert(event: StatementEvent, outcome: OkOutcome, scene: Scene): Sentence {
   const { say, messages } = scene.speaker;
   const { statement } = messages.narration;
   const value = shown(insertedValue(event.sql, event.params, null), messages.defaults.row);
-  const parameters = { process: processWord(scene, event.process, event.task), value, table: tableWord(event, scene) };
+  const parameters = {
+    process: processWord(scene, event.process, event.task),
+    value,
+    table: tableWord(event, scene),
+  };
   if (outcome.affected === 0) return say(statement.insertsNothing, parameters);
   if (event.isEffect && outcome.tx === 'open') return tellOpenEffect(event, scene);
   return say(outcome.tx === 'open' ? statement.insertsOpen : statement.inserts, parameters);
@@ -92,12 +107,19 @@ function tellChange(event: StatementEvent, outcome: OkOutcome, scene: Scene): Se
   if (outcome.affected === 0) return tellNoRows(event, scene);
   if (event.isEffect && outcome.tx === 'open') return tellOpenEffect(event, scene);
   if (verbOf(event.sql) === 'DELETE') return say(statement.removes, parameters);
+  const what = assignedValues(event.sql).slice(0, 2);
+  if (outcome.tx === 'none' && what.length > 0) {
+    return say(statement.changesTo, { ...parameters, what: scene.speaker.list(what.map(code)) });
+  }
   return say(outcome.tx === 'open' ? statement.changesOpen : statement.changes, parameters);
 }
 
 function tellOpenEffect(event: StatementEvent, scene: Scene): Sentence {
   const { say, messages } = scene.speaker;
-  const parameters = { process: processWord(scene, event.process, event.task), copy: copyWord(scene, event.copy) };
+  const parameters = {
+    process: processWord(scene, event.process, event.task),
+    copy: copyWord(scene, event.copy),
+  };
   return say(messages.narration.statement.effectOpen, parameters);
 }
 
@@ -139,8 +161,17 @@ function tellUnique(event: StatementEvent, scene: Scene): Sentence {
   const parameters = { value, table: tableWord(event, scene) };
   const program = programOf(scene, event.process);
   if (!program || event.copy === null) return say(refused.uniquePlain, parameters);
-  if (!alwaysBefore(program, event.operation, appliesEffect)) return say(refused.unique, parameters);
   const open = outcome.kind === 'error' && outcome.tx !== 'none';
+  if (!alwaysBefore(program, event.operation, appliesEffect)) {
+    const key = keyOf(scene, event.copy);
+    const undone = outcomeOf(scene, key)?.effects === 0;
+    if (!undone) return say(refused.unique, parameters);
+    return say(refused.uniqueUndone, {
+      ...parameters,
+      event: eventWord(scene, key),
+      effect: effectWord(scene),
+    });
+  }
   return say(open ? refused.uniqueOpen : refused.uniqueTooLate, parameters);
 }
 

@@ -10,6 +10,7 @@ export const decisions = {
   rejectAway: '{process} rejects {copy} without requeue',
   settleAnything: '{process}: {method}',
   publish: '{process} publishes {event}',
+  publishNext: '{process} publishes its next message',
   confirm: '{process} looks at its confirms',
   call: '{process} calls {service}',
   ask: '{process} asks {service}',
@@ -129,7 +130,8 @@ export const defaults = {
   eventOf: '{event} {key}',
   event: 'event',
   queue: 'the queue',
-  dead: 'nowhere',
+  message: 'the message',
+  row: 'a row',
 } as const;
 
 export const lists = {

@@ -6,6 +6,9 @@ export const faults = {
     beforeEffect: '[bad:{process} crashes] before the effect: the broker takes {copies} back.',
     afterEffect:
       '[bad:{process} crashes] after the effect and before its ack: the broker takes {copies} back.',
+    done: '[bad:{process} crashes] before its ack: {event} stays {effect}, but the broker takes {copies} back.',
+    beforeMark:
+      '[bad:{process} crashes] between the effect and its mark: the broker takes {copies} back, and nothing says that it was done.',
     afterMark:
       '[bad:{process} crashes] between its mark and the effect: the broker takes {copies} back, but it already counts as done.',
     inTransaction:

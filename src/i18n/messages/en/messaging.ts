@@ -3,8 +3,10 @@ export const messaging = {
   published: {
     plain: '{process} publishes {copy} with message id {id}.',
     withoutId: '{process} publishes {copy} without a message id.',
-    again: '{process} publishes {copy}, {event} once more, with message id {id}.',
-    againWithoutId: '{process} publishes {copy}, {event} once more, without a message id.',
+    again: '{process} publishes {event} once more, as {copy}, with the same message id {id}.',
+    againFreshId: '{process} publishes {event} once more, as {copy}, with a message id of its own, {id}.',
+    againWithoutId: '{process} publishes {event} once more, as {copy}, without a message id.',
+    notSent: '{process} has no connection: it cannot publish.',
     refused: '{process} publishes {copy}, but {queue} is full and refuses it.',
     unroutable: '{process} publishes {copy}, but no queue is bound for {routingKey}: [lost:nobody keeps it].',
   },
@@ -16,6 +18,7 @@ export const messaging = {
   },
   settling: {
     ack: '{process} acks {copy}: {queue} forgets it.',
+    ackUndone: '{process} acks {copy}: {queue} forgets it, and [lost:{event} will never be {effect}].',
     ackSent: '{process} acks {copy}.',
     ackMultiple: '{process} acks everything up to {copy}.',
     give: '{process} gives {copy} back: {queue} has it ready again.',

@@ -19,6 +19,7 @@ export const narration = {
     insertsOpen: '{process} stores {value} in {table}, inside its transaction: nobody else sees it yet.',
     insertsNothing: '0 rows are inserted into {table}: {value} is already there.',
     changes: '{process} changes {count} {count|row|rows} of {table}.',
+    changesTo: '{process} sets {what} in {count} {count|row|rows} of {table}.',
     changesOpen:
       '{process} changes {count} {count|row|rows} of {table}, inside its transaction: nobody else sees it yet.',
     effectOpen: '{process} applies {copy} inside its transaction: nobody else sees it before COMMIT.',
@@ -34,11 +35,16 @@ export const narration = {
   },
   then: {
     skips: 'It will skip the effect.',
+    skipsUndone: 'It will skip the effect, [lost:and {event} is not {effect}].',
+    skipsForRival: 'It will skip the effect: {others} {count|has|have} {event} in hand.',
+    givesBack: 'It will give the message back.',
     goesOn: 'It will go on to the effect.',
     alsoInHand: '{others} {count|has|have} {event} in hand too, and {count|is|are} not done.',
   },
   refused: {
     unique: '[good:The unique key refuses] {value}: it is already in {table}, nothing is applied.',
+    uniqueUndone:
+      '[lost:The unique key refuses] {value}: it is already in {table}, and {event} is not {effect}.',
     uniqueOpen:
       '[good:The unique key refuses] {value}: it is already in {table}, and the effect is still inside the transaction.',
     uniqueTooLate:
@@ -101,14 +107,15 @@ export const narration = {
   applies: {
     first: '{process} applies {copy}: {counter} is now {count}.',
     firstUncounted: '{process} applies {copy}: {event} is {effect}.',
-    doubled: '{process} applies {copy}: [bad:{counter} is now {count}], {event} was {effect} {times}.',
+    doubled: '{process} applies {copy}: [bad:{counter} is now {count}], and {event} was {effect} {times}.',
     doubledUncounted: '{process} applies {copy}: [bad:{event} was {effect} {times}].',
     committed: '{process} commits, and all it wrote becomes durable together: {counter} is now {count}.',
     committedUncounted: '{process} commits, and all it wrote becomes durable together: {event} is {effect}.',
-    committedDoubled: '{process} commits: [bad:{counter} is now {count}], {event} was {effect} {times}.',
+    committedDoubled: '{process} commits: [bad:{counter} is now {count}], and {event} was {effect} {times}.',
     committedDoubledUncounted: '{process} commits: [bad:{event} was {effect} {times}].',
   },
   branch: '{process} goes from {from} to {to} ({label}).',
+  looks: '{process} looks at {names}.',
   landmark: '{process} has passed {landmark}.',
   nothing: 'Nothing changes that anybody could see.',
 } as const;

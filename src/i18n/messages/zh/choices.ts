@@ -13,6 +13,7 @@ export const decisions = translationOf<English['decisions']>()({
   rejectAway: '{process} 拒绝 {copy}，不重新入队',
   settleAnything: '{process}：{method}',
   publish: '{process} 发布 {event}',
+  publishNext: '{process} 发布下一条消息',
   confirm: '{process} 查看发布确认',
   call: '{process} 调用 {service}',
   ask: '{process} 查询 {service}',
@@ -120,7 +121,7 @@ export const times = translationOf<English['times']>()({
   once: '一次',
   twice: '两次',
   never: '零次',
-  many: ' {count} 次',
+  many: '{count} 次',
 });
 
 export const landmarks = translationOf<English['landmarks']>()({
@@ -139,7 +140,8 @@ export const defaults = translationOf<English['defaults']>()({
   eventOf: '{event} {key}',
   event: '事件',
   queue: '队列',
-  dead: '无处',
+  message: '消息',
+  row: '一行',
 });
 
 export const lists = translationOf<English['lists']>()({

@@ -8,6 +8,9 @@ export const faults = translationOf<English['faults']>()({
     beforeAck: '[bad:{process} 宕机]，还没有 ack：broker 收回 {copies}。',
     beforeEffect: '[bad:{process} 宕机]，业务还没执行：broker 收回 {copies}。',
     afterEffect: '[bad:{process} 宕机]，业务已执行，ack 还没发：broker 收回 {copies}。',
+    done: '[bad:{process} 宕机]，ack 还没发：{event} 已{effect}，broker 却收回 {copies}。',
+    beforeMark:
+      '[bad:{process} 宕机]，业务已执行，标记还没写：broker 收回 {copies}，没有任何记录说它处理过。',
     afterMark: '[bad:{process} 宕机]，标记已写下，业务还没执行：broker 收回 {copies}，但它已被当作处理过。',
     inTransaction: '[bad:{process} 宕机]：数据库回滚它的事务，broker 收回 {copies}。',
     rolledBack: '[bad:{process} 宕机]：数据库回滚它的事务。',

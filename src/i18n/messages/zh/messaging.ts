@@ -6,8 +6,10 @@ export const messaging = translationOf<English['messaging']>()({
   published: {
     plain: '{process} 发布 {copy}，消息 ID 是 {id}。',
     withoutId: '{process} 发布 {copy}，没有带消息 ID。',
-    again: '{process} 再次发布 {event}：{copy}，消息 ID 是 {id}。',
+    again: '{process} 再次发布 {event}：{copy}，消息 ID 仍是 {id}。',
+    againFreshId: '{process} 再次发布 {event}：{copy}，消息 ID 换成了 {id}。',
     againWithoutId: '{process} 再次发布 {event}：{copy}，没有带消息 ID。',
+    notSent: '{process} 没有连接，无法发布。',
     refused: '{process} 发布 {copy}，但 {queue} 已满，拒收。',
     unroutable: '{process} 发布 {copy}，但没有队列绑定 {routingKey}：[lost:没有谁保存它]。',
   },
@@ -19,6 +21,7 @@ export const messaging = translationOf<English['messaging']>()({
   },
   settling: {
     ack: '{process} 对 {copy} 发出 ack：{queue} 不再保留它。',
+    ackUndone: '{process} 对 {copy} 发出 ack：{queue} 不再保留它，[lost:{event} 再也不会{effect}]。',
     ackSent: '{process} 对 {copy} 发出 ack。',
     ackMultiple: '{process} 对 {copy} 及之前的全部发出 ack。',
     give: '{process} 退回 {copy}：{queue} 重新把它放进 ready。',

@@ -1,0 +1,74 @@
+/** What follows from a check: whether the effect happens, and who else is between the same check and its effect. */
+import type { Sentence } from '../i18n/sentence';
+import type { OperationId, Program } from '../program/program';
+import { appliesEffect, decidesEffect, mayFollow } from './paths';
+import { effectWord, eventWord, keyOf, outcomeOf, processWord, programOf, type Scene } from './scene';
+import { eventsOf } from './stepEvents';
+
+/** The operation that a process has just performed. */
+interface Checked {
+  readonly process: string;
+  readonly operation: OperationId;
+}
+
+/** After a check: whether the effect follows, and who else has passed the same check and is not done. */
+export function afterCheck(lead: Checked, scene: Scene): Sentence | null {
+  const { say, messages } = scene.speaker;
+  const { then } = messages.narration;
+  const program = programOf(scene, lead.process);
+  if (!program || !decidesEffect(program, lead.operation)) return null;
+  const branch = eventsOf(scene, 'branch').find((event) => event.from === lead.operation);
+  if (!branch) return null;
+  const rivals = rivalsOf(lead, scene);
+  if (!mayFollow(program, branch.to, appliesEffect)) return skipping(program, branch.to, lead, rivals, scene);
+  return rivals ? say(then.alsoInHand, rivals) : say(then.goesOn);
+}
+
+interface Rivals {
+  readonly others: Sentence;
+  readonly event: string;
+  readonly count: number;
+}
+
+/** The effect is skipped: rightly, or although it never happened. */
+function skipping(
+  program: Program,
+  to: OperationId,
+  lead: Checked,
+  rivals: Rivals | null,
+  scene: Scene,
+): Sentence {
+  const { say, messages } = scene.speaker;
+  const { skips, skipsUndone, skipsForRival, givesBack } = messages.narration.then;
+  if (!mayFollow(program, to, ({ action }) => action.kind === 'ack')) {
+    return say(mayFollow(program, to, ({ action }) => action.kind === 'nack') ? givesBack : skips);
+  }
+  if (rivals) return say(skipsForRival, rivals);
+  const key = keysIn(scene, lead.process)[0] ?? '';
+  if (outcomeOf(scene, key)?.effects !== 0) return say(skips);
+  return say(skipsUndone, { event: eventWord(scene, key), effect: effectWord(scene) });
+}
+
+/** The business keys that a process has in hand. */
+function keysIn(scene: Scene, name: string): readonly string[] {
+  const { before } = scene.context;
+  const tasks = before?.processes.find((process) => process.name === name)?.tasks ?? [];
+  return tasks.flatMap(({ delivery, item }) => {
+    if (item) return [item.key];
+    return delivery ? [keyOf(scene, delivery.copy)] : [];
+  });
+}
+
+/** Other processes that have a message of the same event in hand. */
+function rivalsOf(lead: Checked, scene: Scene): Rivals | null {
+  const { before } = scene.context;
+  if (!before) return null;
+  const [key] = keysIn(scene, lead.process);
+  if (key === undefined || key === '') return null;
+  const names = before.processes
+    .map(({ name }) => name)
+    .filter((name) => name !== lead.process && keysIn(scene, name).includes(key));
+  if (names.length === 0) return null;
+  const others = scene.speaker.list(names.map((name) => processWord(scene, name)));
+  return { others, event: eventWord(scene, key), count: names.length };
+}
