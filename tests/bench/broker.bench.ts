@@ -6,13 +6,13 @@ import type { Operation } from '../../src/broker/operation';
 
 const to = { queue: 'q', connection: 'A', channel: 'a', consumerTag: 'ca' };
 const consumer = { connection: 'A', channel: 'a' };
-const publishOne: Operation = {
+const publishOne = {
   op: 'publish',
   connection: 'pub',
   channel: 'pub',
   routingKey: 'q',
   body: '1001·1',
-};
+} as const satisfies Operation;
 
 /** A broker with one queue, one consumer and so many ready messages. */
 function brokerWith(ready: number): Broker {
