@@ -68,13 +68,28 @@ export function createSqliteEngine(module: SqliteModule, options: { memo?: boole
     name: 'sqlite',
     version: versionOf(module),
     dialect: 'sqlite',
-    initial: (definition) => interning.of({ ...initialParts(module, definition), log: [] }),
+    initial: createInitial(module, interning, remembers),
     execute,
     close,
     ...views,
     holder,
     blocked: () => [],
     stats: () => ({ ...counts }),
+  };
+}
+
+function createInitial(
+  module: SqliteModule,
+  interning: Interning,
+  remembers: boolean,
+): DatabaseEngine['initial'] {
+  const known = new Map<string, DatabaseState>();
+  return (definition) => {
+    const { schema, seed, begin, journal } = definition;
+    const text = JSON.stringify([schema, seed, begin, journal]);
+    const made = known.get(text) ?? interning.of({ ...initialParts(module, definition), log: [] });
+    if (remembers) known.set(text, made);
+    return made;
   };
 }
 

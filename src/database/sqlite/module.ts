@@ -7,6 +7,9 @@ export type SqliteModule = initSqlJs.SqlJsStatic;
 /** One real connection of sql.js. */
 export type Handle = initSqlJs.Database;
 
+/** A prepared statement, freed with its connection. */
+export type Prepared = initSqlJs.Statement;
+
 /** A value as sql.js binds and returns it. */
 export type RawValue = initSqlJs.SqlValue;
 
