@@ -1,0 +1,94 @@
+import { detectLanguage } from '../i18n/language';
+import { printLink, readLink, type Link, type LinkProblem } from '../trace/link';
+import type { Answer, AskProblem, EngineClient, RunOptions, SceneAnswer } from '../ui/engine/engineClient';
+import { Stage } from '../ui/player/stage.svelte';
+import { Preferences } from '../ui/site/preferences.svelte';
+import { FIRST_ASK } from './firstAsk';
+import { keep, readKept } from './storage';
+
+/** What the page is opened with. */
+export interface PageSetup {
+  readonly client: EngineClient;
+  /** The stored answer to the first ask; rejects or is null when it cannot be had. */
+  readonly stored: () => Promise<Answer<SceneAnswer> | null>;
+}
+
+/** The page: a stage, the address that names it, and what a person prefers. */
+export class Page {
+  readonly #setup: PageSetup;
+  readonly preferences: Preferences;
+  stage = $state.raw<Stage | null>(null);
+  linkProblems = $state.raw<readonly LinkProblem[]>([]);
+  askProblems = $state.raw<readonly AskProblem[]>([]);
+  #written = '';
+
+  /** What the address should say; null before there is anything to name. */
+  link = $derived.by(() => (this.stage === null ? null : printLink(linkOf(this.stage))));
+
+  constructor(setup: PageSetup) {
+    this.#setup = setup;
+    const kept = readKept();
+    this.preferences = new Preferences(kept.language ?? detectLanguage(navigator.languages), kept.theme ?? 'auto');
+  }
+
+  /** Shows what the address names; without a link the stored first picture, before any engine is there. */
+  async openAddress(): Promise<void> {
+    const hash = location.hash.slice(1);
+    if (hash === this.#written && this.stage) return;
+    const read = hash === '' ? { link: null, problems: [] } : readLink(hash);
+    this.linkProblems = read.problems;
+    if (!read.link) return this.#openFirst();
+    const { scenario, protections, options, schedule, step } = read.link;
+    const ask = { scenario, protections, options: options as RunOptions, schedule };
+    const answer = await this.#setup.client.scene(ask).answer;
+    this.askProblems = answer.problems;
+    if (!answer.value) return this.#openFirst();
+    this.#show(answer.value, step);
+  }
+
+  writeAddress(link: string): void {
+    if (link === this.#written) return;
+    this.#written = link;
+    history.replaceState(null, '', `#${link}`);
+  }
+
+  async copyLink(): Promise<boolean> {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  keepPreferences(): void {
+    const { language, theme } = this.preferences;
+    keep({ language, theme });
+  }
+
+  async #openFirst(): Promise<void> {
+    const stored = await this.#setup.stored().catch(() => null);
+    const answer = stored?.value ? stored : await this.#setup.client.scene(FIRST_ASK).answer;
+    this.askProblems = [...this.askProblems, ...answer.problems];
+    if (answer.value) this.#show(answer.value, null);
+  }
+
+  #show(answer: SceneAnswer, row: number | null): void {
+    this.stage?.stop();
+    this.stage = new Stage({ client: this.#setup.client, answer, row, id: 'player' });
+  }
+}
+
+/** The link to what a stage shows. */
+export function linkOf(stage: Stage): Link {
+  const { scenario, protections, options } = stage.ask;
+  const { prologue: _, ...kept } = options as RunOptions & { readonly prologue?: unknown };
+  return {
+    scenario,
+    protections,
+    options: kept as Link['options'],
+    schedule: stage.scene.rows.join(' '),
+    step: stage.row,
+    view: 'lanes',
+  };
+}
