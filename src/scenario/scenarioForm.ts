@@ -1,5 +1,6 @@
 /** The form of a scenario file: the world before the first decision, how it may go wrong, and what is expected. */
 import * as v from 'valibot';
+import { boundsForm, expectationForm } from './expectationForm';
 import {
   count,
   duration,
@@ -20,7 +21,6 @@ import {
 import { callForm, programForm, publishEntries, redisForm } from './programForm';
 
 export const EXCHANGE_TYPES = ['direct', 'fanout', 'topic', 'headers'] as const;
-export const IDS = ['same', 'fresh', 'none'] as const;
 
 const exchange = v.union([
   v.picklist(EXCHANGE_TYPES),
@@ -142,46 +142,6 @@ const effect = v.union([
   keys({ sql: may(v.string()), service: may(name), redis: may(template) }),
 ]);
 
-/** How much may happen, and how often. The same keys as the options of the commands. */
-export const boundsForm = keys({
-  copies: may(count),
-  ids: may(v.picklist(IDS)),
-  consumers: may(count),
-  crashes: may(count),
-  cuts: may(count),
-  brokerRestarts: may(count),
-  failovers: may(count),
-  errors: may(count),
-  unknowns: may(count),
-  seconds: may(v.number()),
-  prologue: may(told(v.array(name), 'processes that run to their end before the search begins')),
-});
-
-const verdict = v.picklist(['exactlyOnce', 'parked', 'lost', 'doubled', 'stuck']);
-
-const expectation = keys({
-  schedule: may(name),
-  search: may(told(boundsForm, 'over all schedules within these bounds, instead of one schedule')),
-  protection: may(some(name)),
-  effects: may(
-    told(
-      v.union([count, v.array(count), named(count)]),
-      'number of effects: of the only event, or by key; after a search the set',
-    ),
-  ),
-  verdict: may(
-    told(
-      v.union([verdict, v.array(verdict), named(verdict)]),
-      'of the run (one, or one of several), or by key',
-    ),
-  ),
-  queues: may(told(named(count), 'messages in a queue at the end, ready and unacknowledged')),
-  consumers: may(told(named(count), 'consumers of a queue at the end')),
-  rows: may(told(named(v.any()), 'a query: its first value, or its rows')),
-  services: may(told(named(count), 'entries in the ledger of a service')),
-  redis: may(told(named(scalar), 'value of a key; null: none')),
-});
-
 const schedule = v.union([
   v.string(),
   keys({
@@ -195,6 +155,12 @@ const schedule = v.union([
 export const scenarioEntries = {
   title: may(words),
   story: may(words),
+  words: may(
+    keys({
+      event: may(told(words, 'what a business event is, before its key: order, 订单')),
+      effect: may(told(words, 'what the effect does to it: a participle in English (paid), a verb in Chinese (支付)')),
+    }),
+  ),
   source: may(told(some(v.string()), 'where it happened: public addresses')),
   rabbitmq: may(
     told(v.union([v.picklist(['3.10', '3.13', '4.2', '4.3']), v.number()]), '3.10, 3.13, 4.2 or 4.3'),
@@ -222,18 +188,21 @@ export const scenarioEntries = {
   schedules: may(named(v.nullable(schedule))),
   plan: may(told(v.string(), 'the plan of the comparison')),
   stops: may(told(named(schedule), 'named places: the schedule that leads there')),
-  expect: may(v.array(expectation)),
+  expect: may(some(expectationForm)),
+  incident: may(told(name, 'the report that it plays, by the id in incidents.json beside the file')),
+  missing: may(told(v.string(), 'what the world lacks for it, in words: it is not run')),
 } as const;
 
-const changes = told(keys(scenarioEntries), 'only what differs; null takes a named thing away');
+/** What a variant may say. */
+export const changesForm = told(keys(scenarioEntries), 'only what differs; null takes a named thing away');
 
 /** A file `scenarios/<id>.yaml`. */
 export const scenarioForm = keys({
   $schema: may(v.string()),
   id: name,
   ...scenarioEntries,
-  variants: may(named(changes)),
-  fix: may(changes),
+  variants: may(named(changesForm)),
+  fix: may(changesForm),
 });
 
 /** A scenario after its variant was laid over it. */
@@ -244,6 +213,4 @@ export type QueueData = v.InferOutput<typeof queue>;
 export type ProcessData = v.InferOutput<typeof processForm>;
 export type StepData = v.InferOutput<typeof stepForm>;
 export type MessageData = v.InferOutput<typeof message>;
-export type BoundsData = v.InferOutput<typeof boundsForm>;
-export type ExpectationData = v.InferOutput<typeof expectation>;
 export type DatabaseData = v.InferOutput<typeof databaseForm>;
