@@ -9,7 +9,7 @@ export type SignName = (typeof SIGNS)[number];
 /** Drawn around the origin within ±5; absolute M, L and C only, each coordinate pair written `x y`. */
 const PATHS: { readonly [S in SignName]: string } = {
   kept: 'M-4 0.5L-1 4L4.5 -4.5',
-  doubled: 'M-2.4 -5L-2.4 1.4M-2.4 4.2L-2.4 4.6M2.4 -5L2.4 1.4M2.4 4.2L2.4 4.6',
+  doubled: 'M-1.8 -5L-1.8 1.4M-1.8 3.6L-1.8 5M1.8 -5L1.8 1.4M1.8 3.6L1.8 5',
   none: `${circle(4)}M-4.2 5L4.2 -5`,
   refused: `${circle(4.6)}M-3.2 -3.2L3.2 3.2`,
   cross: 'M-5 -5L5 5M5 -5L-5 5',

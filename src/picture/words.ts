@@ -38,6 +38,8 @@ interface Words {
   /** Why an item of a plan was not possible, in a few words beside the lane. */
   readonly reasons: { readonly [code: string]: string };
   readonly landmarks: { readonly [landmark: string]: string };
+  /** Operations that pass no landmark, by the first word of their statement. */
+  readonly verbs: { readonly [verb: string]: string };
   readonly actions: { readonly [A in GutterAction]: string };
 }
 
@@ -110,8 +112,8 @@ const english: Words = {
   },
   landmarks: {
     published: 'publishes',
-    confirmed: 'sees the confirm',
-    taken: 'takes an order',
+    confirmed: 'is confirmed',
+    taken: 'takes one',
     received: 'takes it',
     checked: 'checks',
     begun: 'begins',
@@ -121,6 +123,7 @@ const english: Words = {
     marked: 'marks',
     acked: 'acks',
   },
+  verbs: { BEGIN: 'begins', COMMIT: 'commits', ROLLBACK: 'rolls back', END: 'commits' },
   actions: {
     handOver: 'receives',
     crash: 'crashes',
@@ -133,7 +136,7 @@ const english: Words = {
     unknown: 'gets no answer',
     arriveOut: 'frame arrives',
     arriveIn: 'gets the frame',
-    restartBroker: 'broker restarts',
+    restartBroker: 'broker restart',
     failOver: 'Redis fails over',
     exhaust: 'goes on',
     due: 'time passes',
@@ -199,7 +202,7 @@ const chinese: Words = {
   landmarks: {
     published: '发布',
     confirmed: '收到 confirm',
-    taken: '取出订单',
+    taken: '取出一条',
     received: '取出处理',
     checked: '检查',
     begun: '开启事务',
@@ -209,6 +212,7 @@ const chinese: Words = {
     marked: '标记',
     acked: 'ack',
   },
+  verbs: { BEGIN: '开启事务', COMMIT: '提交', ROLLBACK: '回滚', END: '提交' },
   actions: {
     handOver: '收到',
     crash: '宕机',

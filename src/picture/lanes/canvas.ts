@@ -30,8 +30,9 @@ export function placeY({ frame }: Canvas, place: Place): number {
   return yOf(frame, place);
 }
 
-export function fall({ frame }: Canvas, dx: number): number {
-  return fallOf(frame, dx);
+/** How far an arrow over so wide a stretch falls at its place. */
+export function fall({ frame }: Canvas, dx: number, { row }: Place): number {
+  return fallOf(frame, dx, row);
 }
 
 /** The bottom of the present row: where what lasts ends for now. */

@@ -28,9 +28,14 @@ interface Head {
 /** The heads of a pane at the present step; the baseline of the lower line lies 4 above `height`. */
 export function drawHeads(canvas: Canvas, titles: Titles, height: number): readonly Mark[] {
   const heads = canvas.reading.lanes.map((lane) => headOf(canvas, lane, titles));
-  const names = fitNeighbours(heads.map(({ names, x, font }) => ({ forms: names, x, font })));
+  const edges = [canvas.pane.x - 20, canvas.pane.right - 6] as const;
+  const names = fitNeighbours(
+    heads.map(({ names, x, font }) => ({ forms: names, x, font })),
+    edges,
+  );
   const subs = fitNeighbours(
     heads.map(({ subs, x, squares }) => ({ forms: squares ? [''] : subs, x, font: 'tiny' as FontName })),
+    edges,
   );
   const marks = heads.flatMap((head, index) =>
     headMarks(canvas, head, names[index] ?? '', subs[index] ?? '', height),
@@ -150,22 +155,27 @@ interface Fit {
 }
 
 /** Shortens the wider of two neighbours until no text touches the next one. */
-function fitNeighbours(all: readonly Fit[]): readonly string[] {
+function fitNeighbours(all: readonly Fit[], edges: readonly [number, number]): readonly string[] {
   const chosen = all.map(() => 0);
   const width = (index: number): number =>
     textWidth(all[index]?.forms[chosen[index] as number] ?? '', all[index]?.font ?? 'label');
+  const shorten = (index: number): boolean => {
+    if ((chosen[index] as number) >= (all[index] as Fit).forms.length - 1) return false;
+    chosen[index] = (chosen[index] as number) + 1;
+    return true;
+  };
+  const [first, last] = [all[0], all.at(-1)];
+  while (first && first.x - width(0) / 2 < edges[0] && shorten(0));
+  while (last && last.x + width(all.length - 1) / 2 > edges[1] && shorten(all.length - 1));
   for (let changed = true; changed;) {
     changed = false;
     for (let index = 1; index < all.length; index += 1) {
       const [left, right] = [all[index - 1] as Fit, all[index] as Fit];
       if (width(index - 1) === 0 || width(index) === 0) continue;
       if ((width(index - 1) + width(index)) / 2 + BETWEEN <= right.x - left.x) continue;
-      const shorter = [index - 1, index]
-        .filter((each) => (chosen[each] as number) < (all[each] as Fit).forms.length - 1)
-        .toSorted((one, other) => width(other) - width(one))[0];
-      if (shorter === undefined) continue;
-      chosen[shorter] = (chosen[shorter] as number) + 1;
-      changed = true;
+      const wider = width(index - 1) >= width(index) ? index - 1 : index;
+      const other = wider === index ? index - 1 : index;
+      changed = shorten(wider) || shorten(other) || changed;
     }
   }
   return all.map(({ forms }, index) => forms[chosen[index] as number] ?? '');

@@ -110,16 +110,19 @@ function divergence({ scene }: SceneReading, frame: StageFrame, lastRow: number)
   if (row === null || row > lastRow || frame.panes.length < 2) return [];
   const y = Math.round(frame.tops[row] as number) + 0.5;
   const common = { phase: 'past', row } as const;
+  const right = frame.panes.at(-1)?.right ?? frame.width;
   return [
+    { ...common, key: 'divergence', kind: 'line', role: 'divergence', x1: 0, y1: y, x2: right, y2: y },
     {
       ...common,
-      key: 'divergence',
-      kind: 'line',
-      role: 'divergence',
-      x1: 0,
-      y1: y,
-      x2: frame.panes.at(-1)?.right ?? frame.width,
-      y2: y,
+      key: 'divergence sign',
+      kind: 'sign',
+      role: 'inkSign',
+      sign: 'differs',
+      x: 6,
+      y,
+      scale: 0.9,
+      disc: 7,
     },
   ];
 }

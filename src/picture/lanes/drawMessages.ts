@@ -25,7 +25,7 @@ const LOST_AT = 0.6;
 
 export function drawPublish(canvas: Canvas, act: ActOf<'publish'>): readonly Mark[] {
   const [x1, x2, y] = [laneX(canvas, act.from), laneX(canvas, act.to), placeY(canvas, act.place)];
-  const dy = fall(canvas, x2 - x1);
+  const dy = fall(canvas, x2 - x1, act.place);
   const role = act.again ? 'messageAgain' : 'message';
   const at = (x1 + x2) / 2 - 3;
   if (act.refused) {
@@ -75,11 +75,11 @@ function cross(canvas: Canvas, act: Act, x: number, y: number): Mark {
 
 export function drawDeliver(canvas: Canvas, act: ActOf<'deliver'>): readonly Mark[] {
   const [x1, x2, y] = [laneX(canvas, act.from), laneX(canvas, act.to), placeY(canvas, act.place)];
-  const dy = fall(canvas, x2 - x1);
+  const dy = fall(canvas, x2 - x1, act.place);
   const x = capsuleColumn(canvas, x1, x2);
   const role = act.again ? 'messageAgain' : 'message';
   const badge = act.redelivered && !canvas.pane.tight && canvas.frame.size !== 'phone';
-  const side = x2 < x1 ? -1 : 1;
+  const side = (x2 < x1 ? -1 : 1) * (hasHandler(canvas, act) ? 1 : 0.2);
   return [
     arrow(tagOf(canvas, act, 'arrow'), role, { x1, y1: y - dy / 2, x2: x2 - BAR * side, y2: y + dy / 2 }),
     capsule(tagOf(canvas, act, 'capsule'), x, y - dy / 2 + (dy * (x - x1)) / (x2 - x1), act.copy, act.again),
@@ -97,6 +97,14 @@ export function drawDeliver(canvas: Canvas, act: ActOf<'deliver'>): readonly Mar
   ];
 }
 
+/** Whether a handler of the process runs while the copy comes. */
+function hasHandler({ reading }: Canvas, { process, step }: ActOf<'deliver'>): boolean {
+  return reading.handlings.some(
+    (each) =>
+      each.process === process && each.fromStep <= step && (each.toStep === null || each.toStep > step),
+  );
+}
+
 /** All hand-overs carry their capsule in one column, between the queues and the first consumer. */
 function capsuleColumn({ reading, pane }: Canvas, x1: number, x2: number): number {
   const lastQueue = reading.lanes.findLast(({ kind }) => kind === 'unacked' || kind === 'ready');
@@ -109,7 +117,7 @@ function capsuleColumn({ reading, pane }: Canvas, x1: number, x2: number): numbe
 
 export function drawSettle(canvas: Canvas, act: ActOf<'settle'>): readonly Mark[] {
   const [x1, x2, y] = [laneX(canvas, act.from), laneX(canvas, act.to), placeY(canvas, act.place)];
-  const dy = fall(canvas, x1 - x2);
+  const dy = fall(canvas, x1 - x2, act.place);
   const side = x2 < x1 ? -1 : 1;
   const reach = act.lost ? LOST_AT : 1;
   const [xe, ye] = [x1 + (x2 - x1) * reach, y - dy / 2 + dy * reach];
@@ -135,17 +143,28 @@ export function drawSettle(canvas: Canvas, act: ActOf<'settle'>): readonly Mark[
 
 export function drawConfirm(canvas: Canvas, act: ActOf<'confirm'>): readonly Mark[] {
   const [x1, x2, middle] = [laneX(canvas, act.from), laneX(canvas, act.to), placeY(canvas, act.place)];
-  const dy = act.folded ? 3 : fall(canvas, x1 - x2);
-  const y = act.folded ? middle + Math.min(13, canvas.frame.rowHeight / 2 - 4) : middle;
-  const arrowMark = arrow(tagOf(canvas, act, 'arrow'), 'answer', {
+  if (act.folded) return [foldedConfirm(canvas, act, x1, x2, middle)];
+  const dy = fall(canvas, x1 - x2, act.place);
+  const stretch = { x1: x1 - BAR, y1: middle - dy / 2, x2: x2 + BAR, y2: middle + dy / 2 };
+  const label = { x: (x1 + x2) / 2, y: middle - dy / 2 - 2, anchor: 'middle', font: 'code' } as const;
+  return [
+    arrow(tagOf(canvas, act, 'arrow'), 'answer', stretch),
+    text(tagOf(canvas, act, 'label'), 'answerLabel', act.label, label),
+  ];
+}
+
+/** Under the publish it answers, without a word. */
+function foldedConfirm(canvas: Canvas, act: ActOf<'confirm'>, x1: number, x2: number, middle: number): Mark {
+  const { rowHeight, tops } = canvas.frame;
+  const isSingle = (tops[act.place.row + 1] ?? 0) - (tops[act.place.row] ?? 0) <= rowHeight;
+  const y = middle + (isSingle ? Math.min(13, rowHeight / 2 - 4) : 11);
+  const dy = isSingle ? 3 : 1.5;
+  return arrow(tagOf(canvas, act, 'arrow'), 'answer', {
     x1: x1 - BAR,
     y1: y - dy / 2,
     x2: x2 + BAR,
     y2: y + dy / 2,
   });
-  if (act.folded) return [arrowMark];
-  const label = { x: x1 - 12, y: y - dy / 2 - 3, anchor: 'end', font: 'code' } as const;
-  return [arrowMark, text(tagOf(canvas, act, 'label'), 'answerLabel', act.label, label)];
 }
 
 /** Back into ready: the capsule lies on the lane, or left of it where the lanes are too close to show the arrow. */

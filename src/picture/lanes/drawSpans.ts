@@ -102,7 +102,7 @@ function stayBar(canvas: Canvas, stay: Stay): StayBar {
 function edgeY(canvas: Canvas, { kind, place, from, to }: Edge, lane: string, isStart: boolean): number {
   const y = placeY(canvas, place);
   const [x1, x2] = [from === null ? 0 : laneX(canvas, from), to === null ? 0 : laneX(canvas, to)];
-  const dy = fall(canvas, x2 - x1);
+  const dy = fall(canvas, x2 - x1, place);
   switch (kind) {
     case 'publish':
       return y + dy / 2 + 2.5;

@@ -11,7 +11,7 @@ type ActOf<T extends Act['type']> = Extract<Act, { type: T }>;
 export function drawStore(canvas: Canvas, act: ActOf<'store'>): readonly Mark[] {
   const [x1, x2] = [laneX(canvas, act.from), laneX(canvas, act.to)];
   const y = placeY(canvas, act.place) + (canvas.frame.rowHeight >= 34 ? 7 : 6);
-  const dy = fall(canvas, x2 - x1);
+  const dy = fall(canvas, x2 - x1, act.place);
   const [start, end] = [y - dy / 2, y + dy / 2];
   const label = fittingOrNone(act.forms, x2 - 6 - (x1 + 20), 'codeStrong');
   const below = end + 3;

@@ -151,10 +151,13 @@ export function xOf(pane: PaneFrame, lane: LaneId): number {
   return pane.at.get(lane) ?? pane.x;
 }
 
-/** How far a slanted arrow falls over so wide a stretch. */
-export function fallOf(frame: StageFrame, dx: number): number {
-  return Math.max(4, Math.min(0.42 * frame.rowHeight, Math.abs(dx) * 0.075));
+/** How far a slanted arrow falls over so wide a stretch. Where a row has several lines it lies flatter. */
+export function fallOf({ rowHeight, tops }: StageFrame, dx: number, row: number): number {
+  const isSingle = (tops[row + 1] ?? 0) - (tops[row] ?? 0) <= rowHeight;
+  return Math.max(4, Math.min(isSingle ? 0.42 * rowHeight : FLAT, Math.abs(dx) * 0.075));
 }
+
+const FLAT = 6;
 
 /** The lane of a kind furthest to the left or right. */
 export function firstOf(lanes: readonly Lane[], kind: LaneKind): Lane | undefined {

@@ -1,6 +1,6 @@
 /** The words of the rows: who acts, and what for. */
 import { parseSchedule } from '../../trace/parseSchedule';
-import { printDuration } from '../../trace/printSchedule';
+import { passed } from './duration';
 import type { PaneScene, Scene } from '../../trace/sight';
 import { fittingOrNone, textWidth } from '../fonts';
 import type { Mark, Phase } from '../marks';
@@ -63,7 +63,7 @@ function ofDecision(
     case 'failOver':
       return by(decision.kind);
     case 'pass':
-      return { actor: '', word: `+${printDuration(decision.ms)}` };
+      return { actor: '', word: passed(decision.ms) };
   }
 }
 
@@ -83,10 +83,21 @@ function performed(scene: Scene, row: number, process: string, task: number, wor
       const passed = own.find((event) => event.type === 'landmark');
       if (passed?.type === 'landmark') return words.landmarks[passed.landmark] ?? passed.landmark;
       const branch = own.find((event) => event.type === 'branch');
-      if (branch?.type === 'branch') return branch.from;
+      if (branch?.type === 'branch') return nameOf(pane, process, branch.from, words);
     }
   }
   return '';
+}
+
+/** What an operation is for when it passed nothing: the landmark it could have passed, else what its statement says. */
+function nameOf({ setting }: PaneScene, process: string, operation: string, words: PictureWords): string {
+  const plan = setting.processes.find(({ name }) => name === process);
+  const found = plan && setting.programs[plan.program]?.operations[operation];
+  const landmark = found?.branches.flatMap(({ landmarks }) => landmarks)[0];
+  if (landmark !== undefined) return words.landmarks[landmark] ?? landmark;
+  const sql = found?.action.kind === 'sql' ? found.action.sql : '';
+  const verb = /^\s*(\w+)/.exec(typeof sql === 'string' ? sql : sql.default)?.[1]?.toUpperCase() ?? '';
+  return words.verbs[verb] ?? operation;
 }
 
 function exhausted(process: string, scene: Scene, words: PictureWords): string {
@@ -104,7 +115,7 @@ function wasDown(scene: Scene, row: number, process: string): boolean {
 function passedTime(scene: Scene, row: number): string | null {
   for (const pane of scene.panes) {
     for (const { decision } of stepsOfRow(pane, row)) {
-      if (decision?.kind === 'pass') return `+${printDuration(decision.ms)}`;
+      if (decision?.kind === 'pass') return passed(decision.ms);
     }
   }
   return null;

@@ -1,5 +1,5 @@
 /** From faults and their ends to acts, and in which moment of its handling a process dies. */
-import { printDuration } from '../../trace/printSchedule';
+import { passed } from './duration';
 import type { WorldEvent } from '../../world/event';
 import type { CrashMoment } from '../words';
 import type { ActDraft } from './act';
@@ -32,7 +32,7 @@ function readEvent(context: ReadContext, event: WorldEvent): readonly ActDraft[]
         { type: 'failOver', at: CACHE_LANE, note: words.failover(event.forgotten.length), process: null },
       ];
     case 'timePassed':
-      return [{ type: 'time', text: `+${printDuration(event.ms)}`, process: null }];
+      return [{ type: 'time', text: passed(event.ms), process: null }];
     default:
       return [];
   }

@@ -62,9 +62,18 @@ function readEvent(context: ReadContext, event: WorldEvent): readonly ActDraft[]
           process: event.process,
         },
       ];
+    case 'branch':
+      return decided(context, event);
     default:
       return [];
   }
+}
+
+/** An operation that only looks at what the process knows shows which way it went. */
+function decided(context: ReadContext, { process, from, label }: EventOf<'branch'>): readonly ActDraft[] {
+  const operation = programOf(context, process)?.operations[from];
+  if (operation?.action.kind !== 'note' || operation.branches.length < 2) return [];
+  return [{ type: 'note', at: processLane(process), forms: [label, ''], code: false, process }];
 }
 
 function asked(process: string, to: LaneId, forms: Forms, { result, chip }: StoreOutcome): ActDraft {

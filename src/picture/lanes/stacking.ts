@@ -32,6 +32,12 @@ function crosses(one: Extent, other: Extent): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
+function acrossQueues(lanes: readonly Lane[]): Extent {
+  const isQueue = ({ kind }: Lane): boolean =>
+    kind === 'dead' || kind === 'wait' || kind === 'ready' || kind === 'unacked';
+  return { from: lanes.findIndex(isQueue) - 0.5, to: lanes.findLastIndex(isQueue) + 0.5 };
+}
+
 /** From the left to the right, in lanes. A mark on one lane reaches half a lane to both sides. */
 function extentOf(act: ActDraft, lanes: readonly Lane[]): Extent | null {
   const at = (id: LaneId | null): number => lanes.findIndex((lane) => lane.id === id);
@@ -65,7 +71,8 @@ function extentOf(act: ActDraft, lanes: readonly Lane[]): Extent | null {
     case 'chip':
       return around(act.at);
     case 'time':
-    case 'brokerRestart':
       return { from: 0, to: 0.1 };
+    case 'brokerRestart':
+      return acrossQueues(lanes);
   }
 }

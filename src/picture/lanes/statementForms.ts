@@ -87,10 +87,20 @@ function bound(written: string, params: Values): string {
 export function commandForms(command: readonly Value[]): Forms {
   const [verb = '', ...rest] = command.map(String);
   const name = verb.toUpperCase();
-  const flags = rest.filter((word) => /^(NX|XX)$/i.test(word)).map((word) => word.toUpperCase());
-  const key = rest[0] ?? '';
   if (name === 'EVAL' || name === 'EVALSHA') return [`${name} script`, name];
-  const whole = [name, ...rest].join(' ');
-  const short = [name, ...flags, key].join(' ');
-  return [...(whole.length <= 18 ? [whole] : []), short, [name, ...flags].join(' '), name];
+  const flags = rest.flatMap((word, index) => {
+    const flag = word.toUpperCase();
+    if (flag === 'NX' || flag === 'XX') return [flag];
+    return flag === 'EX' || flag === 'PX' ? [`${flag} ${rest[index + 1] ?? ''}`] : [];
+  });
+  const key = rest[0] ?? '';
+  const head = [name, ...flags.filter((flag) => flag.length === 2)].join(' ');
+  const tail = key.split(':').at(-1) ?? key;
+  return [
+    [head, key, ...flags.filter((flag) => flag.length > 2)].join(' '),
+    `${head} ${key}`,
+    `${head} ${tail}`,
+    head,
+    name,
+  ];
 }
