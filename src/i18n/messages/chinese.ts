@@ -1,39 +1,24 @@
 /** The Chinese messages, held against the English ones by the compiler. */
 import type { MessagesOf } from '../message';
 import type { English } from './english';
-import { announcement, compare } from './zh/compare';
-import {
-  decisions,
-  defaults,
-  faultNames,
-  landmarks,
-  lists,
-  outcomes,
-  promises,
-  reasons,
-  times,
-  verdictMeanings,
-  verdicts,
-} from './zh/choices';
+import * as choices from './zh/choices';
+import * as comparing from './zh/compare';
 import { faults } from './zh/faults';
 import { messaging } from './zh/messaging';
 import { narration } from './zh/narration';
+import * as playing from './zh/player';
+import { problems } from './zh/problems';
+import * as searching from './zh/search';
+import * as pages from './zh/site';
 
 export const chinese: MessagesOf<English> = {
+  ...choices,
+  ...comparing,
+  ...playing,
+  ...searching,
+  ...pages,
   narration,
   messaging,
   faults,
-  decisions,
-  reasons,
-  faultNames,
-  outcomes,
-  verdicts,
-  verdictMeanings,
-  promises,
-  times,
-  landmarks,
-  defaults,
-  lists,
-  compare,
-  announcement,
+  problems,
 };

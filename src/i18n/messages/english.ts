@@ -1,39 +1,24 @@
 /** The English messages: the source of all keys and parameters. */
-import { announcement, compare } from './en/compare';
-import {
-  decisions,
-  defaults,
-  faultNames,
-  landmarks,
-  lists,
-  outcomes,
-  promises,
-  reasons,
-  times,
-  verdictMeanings,
-  verdicts,
-} from './en/choices';
+import * as choices from './en/choices';
+import * as comparing from './en/compare';
 import { faults } from './en/faults';
 import { messaging } from './en/messaging';
 import { narration } from './en/narration';
+import * as playing from './en/player';
+import { problems } from './en/problems';
+import * as searching from './en/search';
+import * as pages from './en/site';
 
 export const english = {
+  ...choices,
+  ...comparing,
+  ...playing,
+  ...searching,
+  ...pages,
   narration,
   messaging,
   faults,
-  decisions,
-  reasons,
-  faultNames,
-  outcomes,
-  verdicts,
-  verdictMeanings,
-  promises,
-  times,
-  landmarks,
-  defaults,
-  lists,
-  compare,
-  announcement,
+  problems,
 };
 
 export type English = typeof english;
