@@ -174,6 +174,11 @@ export interface DatabaseEngine {
   read(state: DatabaseState, sql: string): readonly Row[];
   /** Who keeps this statement busy; null when it would not be busy, or no single session is to blame. */
   holder(state: DatabaseState, session: SessionName, statement: Statement): SessionName | null;
+  /**
+   * The key of the state that differs from this one in nothing but the names of its sessions: for a search that takes
+   * interchangeable processes for one another. An engine that cannot tell leaves it out.
+   */
+  renamedKey?(state: DatabaseState, nameOf: (session: SessionName) => SessionName): string;
   /** How many transitions the real engine executed, and how many were answered from memory. */
   stats(): EngineStats;
 }

@@ -14,7 +14,7 @@ import type { SqliteModule } from './module';
 import { closeOn, executeOn, rebuild, refusedOutcome } from './rebuild';
 import { createRigs } from './rigs';
 import { run } from './run';
-import { createInterning, statementText } from './state';
+import { createInterning, renamedKey, statementText } from './state';
 import type { Interning, Memory, SqliteState } from './state';
 import { createViews } from './views';
 
@@ -74,6 +74,7 @@ export function createSqliteEngine(module: SqliteModule, options: { memo?: boole
     ...views,
     holder,
     blocked: () => [],
+    renamedKey: (state, nameOf) => renamedKey(interning.memory(state).state, nameOf),
     stats: () => ({ ...counts }),
   };
 }

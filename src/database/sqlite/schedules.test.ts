@@ -123,7 +123,11 @@ for (const journal of ['rollback', 'wal'] as const) {
           let state: DatabaseState = engine.initial({ ...DEFINITION, journal });
           playDirectly(journal, moves).forEach((expected, index) => {
             const [session, sql] = moves[index] as Move;
-            if (index === jsonAt % moves.length) state = JSON.parse(JSON.stringify(state)) as DatabaseState;
+            if (index === jsonAt % moves.length) {
+              const copy = JSON.parse(JSON.stringify(state)) as DatabaseState;
+              expect(copy).toEqual(state);
+              state = copy;
+            }
             const before = state;
             if (sql === CRASH) state = engine.close(state, session).next;
             else {
@@ -133,10 +137,9 @@ for (const journal of ['rollback', 'wal'] as const) {
             }
             if (expected.committed !== null) expect(engine.tables(state)).toEqual(expected.committed);
             else expect(engine.tables(state)).toEqual(engine.tables(before));
-            expect(Object.isFrozen(state) || JSON.stringify(state).length > 0).toBe(true);
           });
         }),
-        { numRuns: 150, seed: 1 },
+        { numRuns: 60, seed: 1 },
       );
       expect(engine.stats().hits).toBeGreaterThan(0);
     });
@@ -166,7 +169,7 @@ for (const journal of ['rollback', 'wal'] as const) {
             expect(memoised.seenBy(one, session)).toEqual(plain.seenBy(other, session));
           }
         }),
-        { numRuns: 25, seed: 2 },
+        { numRuns: 15, seed: 2 },
       );
     });
   });

@@ -41,11 +41,8 @@ export function createInterning(): Interning {
 
   const memoryOf = (parts: SqliteParts): Memory => {
     const { begin, journal, log } = parts;
-    const baseText = JSON.stringify([
-      parts.base.schema,
-      parts.base.tables.map((t) => [t.name, t.columns, t.rows]),
-    ]);
-    const key = contentKey(JSON.stringify([begin, journal, baseText, log.map(entryText)]));
+    const baseText = textOfBase(parts.base);
+    const key = keyOf(parts, baseText);
     const known = byKey.get(key);
     if (known !== undefined) return known;
     const base = bases.get(baseText) ?? parts.base;
@@ -68,6 +65,21 @@ export function createInterning(): Interning {
   };
 
   return { of: (parts) => memoryOf(parts).state, memory, size: () => byKey.size };
+}
+
+function textOfBase(base: Contents): string {
+  return JSON.stringify([base.schema, base.tables.map((table) => [table.name, table.columns, table.rows])]);
+}
+
+function keyOf({ begin, journal, log }: SqliteParts, baseText: string): string {
+  return contentKey(JSON.stringify([begin, journal, baseText, log.map(entryText)]));
+}
+
+/** The key of a state in which the sessions are called otherwise and everything else is the same. */
+export function renamedKey(state: SqliteState, nameOf: (session: SessionName) => SessionName): string {
+  if (state.log.length === 0) return state.key;
+  const log = state.log.map((entry) => ({ ...entry, session: nameOf(entry.session) }));
+  return keyOf({ ...state, log }, textOfBase(state.base));
 }
 
 /** One text for one statement: equal texts mean the same statement with the same values. */
