@@ -9,7 +9,8 @@ import { castOf, planOf, type Cast } from './processes';
 import { programsOf, type Library } from './programs';
 import { checkReferences } from './references';
 import { oneOf, reportTo, type Report } from './report';
-import type { BoundsData, ScenarioData } from './scenarioForm';
+import type { BoundsData } from './expectationForm';
+import type { ScenarioData } from './scenarioForm';
 import type { ScenarioFile, ScenarioText } from './scenarioFile';
 import { inside, type Site } from './source';
 import { databaseOf, effectsOf, servicesOf } from './storage';
@@ -64,7 +65,8 @@ function settingOf(
   const uses: Use[] = [];
   const reader = (runners: readonly Cast[]): Report =>
     Object.assign((...args: Parameters<Report>) => report(...args), {
-      uses: (names: readonly string[], place: Site) => void uses.push({ names, site: place, runners }),
+      uses: (names: readonly string[], place: Site, words: string) =>
+        void uses.push({ names, site: place, text: words, runners }),
     });
   const known = knownOf(data, topology);
   const { programs, of } = programsOf(cast, {

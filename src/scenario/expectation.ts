@@ -4,7 +4,8 @@ import { entries } from '../cache/cache';
 import type { Engine } from '../world/engine';
 import type { EventOutcome, Verdict } from '../world/outcome';
 import type { World } from '../world/world';
-import type { ExpectationData } from './scenarioForm';
+import type { ExpectationData } from './expectationForm';
+import type { ScenarioData } from './scenarioForm';
 import { queueNamed } from './topology';
 
 /** The end of a run: its last world, its outcomes, and its verdict; of a run that could go on, as it stands. */
@@ -12,6 +13,11 @@ export interface RunEnd {
   readonly world: World;
   readonly outcomes: readonly EventOutcome[];
   readonly verdict: Verdict;
+}
+
+/** What a text of the file expects; a single expectation may stand without a list. */
+export function expectationsOf(data: ScenarioData): readonly ExpectationData[] {
+  return [data.expect ?? []].flat();
 }
 
 /** One thing that is not as expected. */
@@ -22,11 +28,12 @@ export interface Unmet {
   readonly got: string;
 }
 
-/** Everything that is not as expected; empty when all is. Says nothing about a `search`. */
+/** Everything that is not as expected; empty when all is. Says nothing about `search` and `stuck`. */
 export function unmet(engine: Engine, end: RunEnd, expected: ExpectationData): readonly Unmet[] {
   const found = [
     ...unmetEffects(end, expected),
     ...unmetVerdict(end, expected),
+    ...unmetLoss(end, expected),
     ...each('queues', expected.queues, (name) => queueLength(engine, end.world, name)),
     ...each('consumers', expected.consumers, (name) => consumersOf(engine, end.world, name)),
     ...each('services', expected.services, (name) => end.world.services[name]?.length ?? 0),
@@ -82,6 +89,11 @@ function unmetVerdict(end: RunEnd, { verdict }: ExpectationData): readonly Check
     const got = end.outcomes.find((outcome) => outcome.key === key)?.verdict ?? null;
     return { what: `verdict.${key}`, expected: wanted, got };
   });
+}
+
+function unmetLoss({ outcomes }: RunEnd, { lost }: ExpectationData): readonly Check[] {
+  if (lost === undefined) return [];
+  return [{ what: 'lost', expected: lost, got: outcomes.some((outcome) => outcome.verdict === 'lost') }];
 }
 
 function queueLength(engine: Engine, world: World, called: string): number | null {

@@ -24,7 +24,7 @@ export function toExpression(data: string | number | boolean | null, site: Site,
 function parsed(text: string, start: number, site: Site, report: Report): Expression {
   const result = parseExpression(text);
   if (result.ok) {
-    report.uses?.(namesIn(result.expression), site);
+    report.uses?.(namesIn(result.expression), site, text);
     return result.expression;
   }
   const got = text.slice(result.at, result.at + 20).trim();

@@ -2,7 +2,8 @@
 import type { GivenItem } from '../world/world';
 import { toMilliseconds } from './expressionText';
 import { oneOf, type Report } from './report';
-import type { BoundsData, MessageData, ProcessData, ScenarioData } from './scenarioForm';
+import type { BoundsData } from './expectationForm';
+import type { MessageData, ProcessData, ScenarioData } from './scenarioForm';
 import { inside, type Site } from './source';
 
 /** The items of a process. Those of publishers and forms come in as many copies as the bounds say. */

@@ -20,6 +20,8 @@ const ALWAYS = [
 export interface Use {
   readonly names: readonly string[];
   readonly site: Site;
+  /** What was written there. */
+  readonly text: string;
   readonly runners: readonly Cast[];
 }
 
@@ -40,7 +42,9 @@ export function checkNames(
     for (const name of use.names) {
       if (known.has(name)) continue;
       const names = [...known];
+      const at = use.text.search(new RegExp(`(?<![\\w.])${name}\\b`));
       report('unknownName', use.site, {
+        ...(at < 0 ? {} : { at }),
         expected: `a name that something has: ${oneOf(names.toReversed())}`,
         got: name,
         known: names,

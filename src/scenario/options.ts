@@ -1,7 +1,8 @@
 /** What a run may choose besides the file: the options of the commands and of the page. */
 import { DIALECTS, type Dialect } from '../program/program';
 import { FAULTS, type Budget } from '../world/world';
-import type { BoundsData, IDS, ScenarioData } from './scenarioForm';
+import type { BoundsData, IDS } from './expectationForm';
+import type { ScenarioData } from './scenarioForm';
 
 export type Ids = (typeof IDS)[number];
 
@@ -53,6 +54,11 @@ export function optionsWith(
   const own = named && typeof named === 'object' ? (named.with ?? {}) : {};
   const { prologue: _, ...bounds } = own;
   return { ...bounds, ...options };
+}
+
+/** The names of the schedules of a file. */
+export function scheduleNames(data: ScenarioData): readonly string[] {
+  return Object.entries(data.schedules ?? {}).flatMap(([name, text]) => (text === null ? [] : [name]));
 }
 
 /** The text of a named schedule; null when the file has none of that name. */

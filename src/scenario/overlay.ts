@@ -2,8 +2,8 @@
 
 type Map = { readonly [key: string]: unknown };
 
-// A program and a statement are one thought each: half of the old and half of the new would be neither.
-const WHOLE = new Set(['program', 'operations', 'given']);
+// A program, a statement and an expectation are one thought each: half of the old and half of the new would be neither.
+const WHOLE = new Set(['program', 'operations', 'given', 'expect']);
 const PARTS_WHOLE = new Set(['statements', 'programs', 'schedules', 'stops']);
 
 /** The scenario with the variant's differences. */

@@ -2,7 +2,8 @@
 import type { ProcessPlan, QueuePlan, Role } from '../world/setting';
 import { givenOf } from './messages';
 import { oneOf, type Report } from './report';
-import type { BoundsData, ProcessData, ScenarioData } from './scenarioForm';
+import type { BoundsData } from './expectationForm';
+import type { ProcessData, ScenarioData } from './scenarioForm';
 import { inside, type Site } from './source';
 import { queueNamed } from './topology';
 

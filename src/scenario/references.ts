@@ -2,7 +2,10 @@
 import type { Library } from './programs';
 import { oneOf, type Report } from './report';
 import type { ProblemCode } from './problem';
-import type { ExpectationData, ScenarioData } from './scenarioForm';
+import { expectationsOf } from './expectation';
+import type { ExpectationData } from './expectationForm';
+import { scheduleNames } from './options';
+import type { ScenarioData } from './scenarioForm';
 import { inside, type Site } from './source';
 import { queueNamed, type Topology } from './topology';
 
@@ -31,8 +34,8 @@ export function checkReferences(
     : (listed as { except: readonly string[] }).except;
   const list = Array.isArray(listed) ? inside(site, 'protections') : inside(site, 'protections', 'except');
   ids.forEach((id, index) => refers('unknownProtection', inside(list, index), id, protections));
-  (data.expect ?? []).forEach((expected, index) => {
-    const place = inside(site, 'expect', index);
+  expectationsOf(data).forEach((expected, index) => {
+    const place = Array.isArray(data.expect) ? inside(site, 'expect', index) : inside(site, 'expect');
     checkExpectation(expected, data, place, refers);
     const given = expected.protection ?? [];
     if (typeof given === 'string')
@@ -48,8 +51,11 @@ export function checkReferences(
           refers('unknownQueue', inside(place, key, name), name, known, 'key');
       }
     }
-    if ((expected.schedule === undefined) === (expected.search === undefined)) {
+    if (expected.schedule !== undefined && expected.search !== undefined) {
       report('oneAction', place, { expected: 'either schedule or search' });
+    }
+    if (expected.search === undefined && scheduleNames(data).length === 0) {
+      report('missingKey', site, { expected: 'the key schedules: something is expected of one', of: 'key' });
     }
   });
 }
@@ -57,11 +63,8 @@ export function checkReferences(
 type Refers = (code: ProblemCode, place: Site, name: string, known: readonly string[], of?: 'key') => void;
 
 function checkExpectation(expected: ExpectationData, data: ScenarioData, place: Site, refers: Refers): void {
-  const schedules = Object.entries(data.schedules ?? {}).flatMap(([name, text]) =>
-    text === null ? [] : [name],
-  );
   if (expected.schedule !== undefined) {
-    refers('unknownSchedule', inside(place, 'schedule'), expected.schedule, schedules);
+    refers('unknownSchedule', inside(place, 'schedule'), expected.schedule, scheduleNames(data));
   }
   for (const name of Object.keys(expected.services ?? {})) {
     refers('unknownService', inside(place, 'services', name), name, Object.keys(data.services ?? {}), 'key');

@@ -17,7 +17,7 @@ export interface Complaint {
 export interface Report {
   (code: ProblemCode, site: Site, complaint: Complaint): void;
   /** Hears which names are looked up where, so that names which nothing has can be reported in the end. */
-  readonly uses?: (names: readonly string[], site: Site) => void;
+  readonly uses?: (names: readonly string[], site: Site, text: string) => void;
 }
 
 /** A report that adds to a list. */

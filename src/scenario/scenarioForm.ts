@@ -10,7 +10,6 @@ import {
   may,
   name,
   named,
-  scalar,
   some,
   sqlText,
   template,
@@ -113,6 +112,7 @@ const given = v.union([
 ]);
 
 export const processForm = keys({
+  title: may(told(words, 'what its lane is called')),
   like: may(told(name, 'same plan as that process: the two are interchangeable')),
   role: may(v.picklist(['publisher', 'consumer', 'relay', 'job', 'form', 'operator'])),
   program: may(told(v.union([name, programForm]), 'an id, $protection, or the operations themselves')),
@@ -158,7 +158,9 @@ export const scenarioEntries = {
   words: may(
     keys({
       event: may(told(words, 'what a business event is, before its key: order, 订单')),
-      effect: may(told(words, 'what the effect does to it: a participle in English (paid), a verb in Chinese (支付)')),
+      effect: may(
+        told(words, 'what the effect does to it: a participle in English (paid), a verb in Chinese (支付)'),
+      ),
     }),
   ),
   source: may(told(some(v.string()), 'where it happened: public addresses')),

@@ -43,12 +43,12 @@ export interface YamlText {
 /** Reads a YAML text. Never throws; `data` is undefined when the text is not YAML at all. */
 export function readYaml(text: string, file: string): YamlText {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, stringKeys: false });
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, logLevel: 'error' });
   const source = sourceOf(document, text, lines, file);
   const problems = document.errors.map((error): Problem => {
     const { line, col } = lines.linePos(error.pos[0]);
     const expected = error.message.split('\n')[0] ?? '';
-    const got = text.slice(error.pos[0], error.pos[1]).split('\n')[0] ?? '';
+    const got = (text.slice(error.pos[0]).split('\n')[0] ?? '').trim().slice(0, 30);
     return {
       code: 'yamlSyntax',
       file,
@@ -104,9 +104,11 @@ function sourceOf(document: Document, text: string, lines: LineCounter, file: st
     has: (path) => find(path).whole,
     position: (path, what, at) => {
       const { found, whole } = find(path);
-      const node = what === 'key' || !whole ? (found.key ?? found.value) : (found.value ?? found.key);
+      // Short forms stand for a map: what would be inside it is in the scalar itself.
+      const exact = whole || isScalar(found.value);
+      const node = what === 'key' || !exact ? (found.key ?? found.value) : (found.value ?? found.key);
       const start = node?.range?.[0] ?? 0;
-      const offset = whole && at !== undefined && isScalar(node) ? offsetInScalar(node, text, at) : start;
+      const offset = exact && at !== undefined && isScalar(node) ? offsetInScalar(node, text, at) : start;
       const { line, col } = lines.linePos(offset);
       return { line, column: col };
     },
