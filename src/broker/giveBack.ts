@@ -19,18 +19,34 @@ const BY_CLIENT: readonly ReturnCause[] = ['nack', 'reject', 'recover'];
 export function giveBack(run: Run, name: string, entries: readonly Entry[], cause: ReturnCause): void {
   const queue = queueOf(run, name);
   if (!queue || entries.length === 0) return;
-  if (queue.type === 'classic') returnToClassic(run, name, entries, cause);
-  else returnToQuorum(run, queue, entries, cause);
+  const failed =
+    queue.type === 'classic'
+      ? returnToClassic(run, name, entries, cause)
+      : returnToQuorum(run, queue, entries, cause);
   dispatchQueue(run, name);
   keepLimits(run, name);
+  for (const entry of failed) discard(run, name, entry, 'delivery_limit');
 }
 
-function returnToClassic(run: Run, name: string, entries: readonly Entry[], cause: ReturnCause): void {
+function returnToClassic(
+  run: Run,
+  name: string,
+  entries: readonly Entry[],
+  cause: ReturnCause,
+): readonly Entry[] {
   for (const entry of entries) makeReady(run, name, { ...entry, redelivered: true }, cause);
   keepLimits(run, name);
+  return [];
 }
 
-function returnToQuorum(run: Run, queue: Queue, entries: readonly Entry[], cause: ReturnCause): void {
+/** Answers the entries that came back too often; the queue sends them on after what it drops for length. */
+function returnToQuorum(
+  run: Run,
+  queue: Queue,
+  entries: readonly Entry[],
+  cause: ReturnCause,
+): readonly Entry[] {
+  const failed: Entry[] = [];
   const { deliveryLimit } = queue.limits;
   const toBack = deliveryLimit === null && BY_CLIENT.includes(cause);
   const counts =
@@ -43,13 +59,14 @@ function returnToQuorum(run: Run, queue: Queue, entries: readonly Entry[], cause
       failureCount: entry.failureCount + (counts ? 1 : 0),
     };
     if (deliveryLimit !== null && returned.failureCount > deliveryLimit) {
-      discard(run, queue.name, returned, 'delivery_limit');
+      failed.push(returned);
       continue;
     }
     const current = queueOf(run, queue.name) as Queue;
     makeReady(run, queue.name, requeuedAt(current, returned, toBack ? 'back' : 'amongReturned'), cause);
     if (toBack) dispatchQueue(run, queue.name);
   }
+  return failed;
 }
 
 function makeReady(run: Run, name: string, entry: Entry, cause: ReturnCause): void {

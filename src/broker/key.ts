@@ -36,8 +36,12 @@ export function createKeyCache(): KeyCache {
 
 /** What else counts. Both are off by default. */
 export interface KeyDetail {
-  /** Delivery tags as they stand: for a world in which somebody still holds the tag of an earlier channel. */
-  readonly absoluteTags?: boolean;
+  /** Delivery tags and publish sequence numbers as they stand: on all connections, or on those where somebody still holds an old one. */
+  readonly absoluteTags?: boolean | ((connection: string) => boolean);
+  /** Other names for connections, channels and consumer tags: the key of the broker in which they are called so. */
+  readonly nameOf?: (name: string) => string;
+  /** What a body says, as far as it counts. All keys written with one cache must agree on it. */
+  readonly bodyOf?: (body: string) => string;
   /** Whose turn it is: only where the broker's own rule hands over. */
   readonly round?: boolean;
 }
@@ -46,18 +50,20 @@ export interface KeyDetail {
 export function canonicalKey(broker: Broker, now: number, cache: KeyCache, detail: KeyDetail = {}): string {
   let key = `${broker.version}${broker.ackTimeoutMs ?? ''}${written(cache, broker.exchanges)}${written(cache, broker.bindings)}`;
   const held = new Map<string, Placed[]>();
-  for (const name of sortedKeys(broker.connections)) {
-    key += `\n${name}`;
+  for (const name of sortedKeys(broker.connections, detail.nameOf)) {
+    key += `\n${called(name, detail)}`;
     const { channels } = broker.connections[name] as Broker['connections'][string];
-    for (const label of sortedKeys(channels)) {
+    const absolute = isAbsolute(name, detail);
+    for (const label of sortedKeys(channels, detail.nameOf)) {
       const channel = channels[label] as Channel;
-      key += `/${label}${writeChannel(channel, detail)}`;
-      if (channel.unacknowledged.size > 0) placeDeliveries(held, `${name}/${label}`, channel, detail);
+      key += `/${called(label, detail)}${writeChannel(channel, absolute)}`;
+      if (channel.unacknowledged.size > 0)
+        placeDeliveries(held, `${called(name, detail)}/${called(label, detail)}`, channel, absolute);
     }
   }
   for (const name of sortedKeys(broker.queues)) {
     const queue = broker.queues[name] as Queue;
-    key += `\n${writeQueue(queue, now, cache, detail)}${writeHeld(queue, held.get(name), now, cache)}`;
+    key += `\n${writeQueue(queue, now, cache, detail)}${writeHeld(queue, held.get(name), now, cache, detail)}`;
     held.delete(name);
   }
   for (const name of [...held.keys()].sort()) key += `\n-${writeGone(held.get(name) ?? [])}`;
@@ -69,9 +75,18 @@ interface Placed {
   readonly holder: string;
 }
 
-function sortedKeys(record: Readonly<Record<string, unknown>>): string[] {
+function sortedKeys(record: Readonly<Record<string, unknown>>, nameOf?: KeyDetail['nameOf']): string[] {
   const keys = Object.keys(record);
-  return keys.length > 1 ? keys.sort() : keys;
+  if (keys.length < 2) return keys;
+  return nameOf ? keys.sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1)) : keys.sort();
+}
+
+function called(name: string, { nameOf }: KeyDetail): string {
+  return nameOf ? nameOf(name) : name;
+}
+
+function isAbsolute(connection: string, { absoluteTags = false }: KeyDetail): boolean {
+  return typeof absoluteTags === 'function' ? absoluteTags(connection) : absoluteTags;
 }
 
 function written(cache: KeyCache, part: object): string {
@@ -86,17 +101,18 @@ function numbered(cache: KeyCache, text: string): string {
   return number;
 }
 
-function writeChannel(channel: Channel, { absoluteTags = false }: KeyDetail): string {
-  const confirms = channel.nextPublishSequenceNumber === null ? '' : 'c';
-  const tags = absoluteTags ? `@${channel.nextDeliveryTag}` : '';
+function writeChannel(channel: Channel, absolute: boolean): string {
+  const { nextPublishSequenceNumber } = channel;
+  const confirms = nextPublishSequenceNumber === null ? '' : absolute ? `c${nextPublishSequenceNumber}` : 'c';
+  const tags = absolute ? `@${channel.nextDeliveryTag}` : '';
   return `:${channel.prefetchCount},${channel.globalPrefetchCount}${confirms}${tags}`;
 }
 
-function placeDeliveries(held: Map<string, Placed[]>, at: string, channel: Channel, detail: KeyDetail): void {
+function placeDeliveries(held: Map<string, Placed[]>, at: string, channel: Channel, absolute: boolean): void {
   for (const chunk of channel.unacknowledged.chunks) {
     for (const delivery of chunk) {
       const { deliveryTag, queue } = delivery;
-      const tag = detail.absoluteTags ? deliveryTag : channel.nextDeliveryTag - deliveryTag;
+      const tag = absolute ? deliveryTag : channel.nextDeliveryTag - deliveryTag;
       const placed = { delivery, holder: `${at}#${tag}` };
       const list = held.get(queue);
       if (list) list.push(placed);
@@ -107,41 +123,44 @@ function placeDeliveries(held: Map<string, Placed[]>, at: string, channel: Chann
 
 function writeQueue(queue: Queue, now: number, cache: KeyCache, detail: KeyDetail): string {
   const kind = `${queue.name}:${queue.type[0]}${queue.durable ? 'd' : ''}${queue.autoDelete ? 'a' : ''}`;
-  let key = `${kind}${queue.owner ?? ''}${written(cache, queue.limits)}${writeConsumers(queue, detail)}`;
+  const owner = queue.owner === null ? '' : called(queue.owner, detail);
+  let key = `${kind}${owner}${written(cache, queue.limits)}${writeConsumers(queue, detail)}`;
   if (queue.expiresAt !== null) key += `x${queue.expiresAt - now}`;
   if (queue.nextLook !== null) key += `l${queue.nextLook - now}`;
   for (const { entry, reason, retryAt } of queue.held) {
-    key += `h${reason}${retryAt - now}${writeEntry(entry, now, cache)}`;
+    key += `h${reason}${retryAt - now}${writeEntry(entry, now, cache, detail)}`;
   }
-  for (const publisher of sortedKeys(queue.refusing)) key += `r${publisher}${queue.refusing[publisher]}`;
-  return `${key}|${writeReady(queue, now, cache)}`;
+  for (const publisher of sortedKeys(queue.refusing))
+    key += `r${publisher.split(' ').map((name) => called(name, detail)).join(' ')}${queue.refusing[publisher]}`;
+  return `${key}|${writeReady(queue, now, cache, detail)}`;
 }
 
-function writeConsumers(queue: Queue, { round = false }: KeyDetail): string {
+function writeConsumers(queue: Queue, detail: KeyDetail): string {
   const { consumers, activeConsumer } = queue;
   if (consumers.length === 0) return '';
   const keys = consumers.map((consumer) => {
-    const key = consumerKey(consumer);
+    const key = consumerKey(consumer, detail);
     return consumer.serial === activeConsumer ? `*${key}` : key;
   });
   // Only a single active consumer is succeeded in the order of subscribing.
   if (activeConsumer === null) keys.sort();
-  return keys.join('') + (round ? writeRound(consumers) : '');
+  return keys.join('') + (detail.round ? writeRound(consumers, detail) : '');
 }
 
-function writeRound(consumers: readonly Consumer[]): string {
+function writeRound(consumers: readonly Consumer[], detail: KeyDetail): string {
   return [...consumers]
     .sort((left, right) => left.turn - right.turn)
-    .map((consumer) => (consumer.blocked ? '!' : '') + consumerKey(consumer))
+    .map((consumer) => (consumer.blocked ? '!' : '') + consumerKey(consumer, detail))
     .join('>');
 }
 
-function consumerKey(consumer: Consumer): string {
+function consumerKey(consumer: Consumer, detail: KeyDetail): string {
   const { connection, channel, consumerTag, noAck, exclusive, priority, prefetchCount } = consumer;
-  return `(${connection}/${channel}/${consumerTag}${noAck ? 'n' : ''}${exclusive ? 'e' : ''},${priority},${prefetchCount})`;
+  const name = `${called(connection, detail)}/${called(channel, detail)}/${called(consumerTag, detail)}`;
+  return `(${name}${noAck ? 'n' : ''}${exclusive ? 'e' : ''},${priority},${prefetchCount})`;
 }
 
-function writeReady(queue: Queue, now: number, cache: KeyCache): string {
+function writeReady(queue: Queue, now: number, cache: KeyCache, detail: KeyDetail): string {
   const { ready } = queue;
   if (ready.size === 0) return '';
   const known = ready.size > SHORT ? cache.ready.get(ready) : undefined;
@@ -150,7 +169,7 @@ function writeReady(queue: Queue, now: number, cache: KeyCache): string {
   let timeless = true;
   for (const chunk of ready.chunks) {
     for (const entry of chunk) {
-      key += writeEntry(entry, now, cache);
+      key += writeEntry(entry, now, cache, detail);
       timeless &&= entry.expiresAt === null;
     }
   }
@@ -158,10 +177,12 @@ function writeReady(queue: Queue, now: number, cache: KeyCache): string {
   return key;
 }
 
-function writeEntry(entry: Entry, now: number, cache: KeyCache): string {
+function writeEntry(entry: Entry, now: number, cache: KeyCache, { bodyOf }: KeyDetail): string {
   let message = cache.messages.get(entry.message);
-  if (message === undefined)
-    cache.messages.set(entry.message, (message = numbered(cache, JSON.stringify(entry.message))));
+  if (message === undefined) {
+    const said = bodyOf ? { ...entry.message, body: bodyOf(entry.message.body) } : entry.message;
+    cache.messages.set(entry.message, (message = numbered(cache, JSON.stringify(said))));
+  }
   const { lane, redelivered, returnCount, failureCount, expiresAt } = entry;
   const counts = returnCount === 0 ? '' : `${returnCount},${failureCount}`;
   const age = expiresAt === null ? '' : `e${expiresAt - now}`;
@@ -174,6 +195,7 @@ function writeHeld(
   placed: readonly Placed[] | undefined,
   now: number,
   cache: KeyCache,
+  detail: KeyDetail,
 ): string {
   if (!placed) return '';
   const current = placed.filter(({ delivery }) => delivery.incarnation === queue.incarnation);
@@ -185,9 +207,9 @@ function writeHeld(
   for (const { delivery, holder } of current) {
     const before = queue.type === 'classic' ? readyBefore(queue, delivery.entry) : 0;
     const tag =
-      delivery.consumerTag === null ? '' : `${delivery.consumerTag}${isAlive(queue, delivery) ? '' : '-'}`;
+      delivery.consumerTag === null ? '' : `${called(delivery.consumerTag, detail)}${isAlive(queue, delivery) ? '' : '-'}`;
     const timeout = delivery.timesOutAt === null ? '' : `t${delivery.timesOutAt - now}`;
-    key += `{${before}${holder}${tag}${timeout}${writeEntry(delivery.entry, now, cache)}}`;
+    key += `{${before}${holder}${tag}${timeout}${writeEntry(delivery.entry, now, cache, detail)}}`;
   }
   return gone.length === 0 ? key : `${key}-${writeGone(gone)}`;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { isFrame, type BrokerEvent } from '../../broker/event';
 import type { Broker, RabbitVersion } from '../../broker/model';
 import { advanceAndDispatch, createBroker, executeAndDispatch, nextDue } from '../../broker/broker';
+import { toArray } from '../../broker/orderedList';
 import type { Step } from './brokerScript';
 import { proposeStep, type Choice, type Cast } from './livePropose';
 import { openingSteps, type Setting } from './liveSetting';
@@ -102,9 +103,18 @@ function endsWell(play: Play): boolean {
   return !isTimed(play.broker(), play.now()) && !isTimed(broker, play.now());
 }
 
+/** Whether a message, wherever it stands, is about to expire: it may do so before the virtual time says so. */
 function isTimed(broker: Broker, now: number): boolean {
-  const due = nextDue(broker, now);
-  return due !== null && due - now <= LONG_MS;
+  const soon = (due: number | null): boolean => due !== null && due > now && due - now <= LONG_MS;
+  const held = Object.values(broker.connections).flatMap(({ channels }) =>
+    Object.values(channels).flatMap(({ unacknowledged }) => toArray(unacknowledged)),
+  );
+  const ready = Object.values(broker.queues).flatMap((queue) => toArray(queue.ready));
+  return (
+    soon(nextDue(broker, now)) ||
+    ready.some((entry) => soon(entry.expiresAt)) ||
+    held.some(({ entry }) => soon(entry.expiresAt))
+  );
 }
 
 /** How many quick steps may pass while a timer runs before the sequence waits for it. */
