@@ -39,12 +39,19 @@ export interface Exploration {
   depth: number;
 }
 
-/** An exploration that has found its first state only. */
-export function createExploration(engine: Engine, start: SearchStart): Exploration {
+/**
+ * An exploration that has found its first state only. The ledgers of `uncounted` services do not tell states apart: a
+ * loop that calls one every time round is seen as a loop.
+ */
+export function createExploration(
+  engine: Engine,
+  start: SearchStart,
+  uncounted: readonly string[] = [],
+): Exploration {
   const run: Exploration = {
     engine,
     start,
-    keyOf: keyFunction(engine),
+    keyOf: keyFunction(engine, uncounted),
     known: new Map(),
     graph: createStateGraph(),
     ends: [],
@@ -91,10 +98,19 @@ export function worldAt(run: Exploration, state: StateIndex): World {
 }
 
 /** Where time is bounded, how much of it is left counts too. */
-function keyFunction(engine: Engine): (world: World) => string {
+function keyFunction(engine: Engine, uncounted: readonly string[]): (world: World) => string {
   const cache = createKeyCache();
+  if (uncounted.length > 0) {
+    return (world) =>
+      `${engine.setting.endMs === null ? '' : world.nowMs}|${canonicalKey(without(world, uncounted), cache)}`;
+  }
   if (engine.setting.endMs === null) return (world) => canonicalKey(world, cache);
   return (world) => `${world.nowMs}|${canonicalKey(world, cache)}`;
+}
+
+function without(world: World, services: readonly string[]): World {
+  const counted = Object.entries(world.services).filter(([name]) => !services.includes(name));
+  return { ...world, services: Object.fromEntries(counted) };
 }
 
 function visit(run: Exploration, world: World, parent: StateIndex, decision: Decision | null): StateIndex {
