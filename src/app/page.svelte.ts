@@ -28,7 +28,10 @@ export class Page {
   constructor(setup: PageSetup) {
     this.#setup = setup;
     const kept = readKept();
-    this.preferences = new Preferences(kept.language ?? detectLanguage(navigator.languages), kept.theme ?? 'auto');
+    this.preferences = new Preferences(
+      kept.language ?? detectLanguage(navigator.languages),
+      kept.theme ?? 'auto',
+    );
   }
 
   /** Shows what the address names; without a link the stored first picture, before any engine is there. */

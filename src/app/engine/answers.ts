@@ -42,9 +42,20 @@ export async function answerScene(
   const file = fileOf(lessons, ask.scenario, problems);
   if (!file) return { value: null, problems };
   const card = cardOf(lessons, file, ask.options);
-  const protections = panesOf(ask, card.protections.map((offer) => offer.id), problems);
+  const protections = panesOf(
+    ask,
+    card.protections.map((offer) => offer.id),
+    problems,
+  );
   const { text, schedule } = scheduleOf(ask, file, problems);
-  const engines = await enginesFor(lessons, load, file, { protections, options: ask.options }, schedule, problems);
+  const engines = await enginesFor(
+    lessons,
+    load,
+    file,
+    { protections, options: ask.options },
+    schedule,
+    problems,
+  );
   if (!engines) return { value: null, problems };
   const { scene, skipped } = sceneFor(engines, schedule);
   const filled = { scenario: file.id, protections, options: ask.options, schedule: text };
@@ -147,7 +158,9 @@ function sceneFor(
 
 function decisionsOf(scene: Scene, alias: Alias): readonly string[] {
   const steps = scene.panes[0]?.steps ?? [];
-  return steps.flatMap(({ decision }) => (decision ? [printItem({ kind: 'decision', decision }, alias)] : []));
+  return steps.flatMap(({ decision }) =>
+    decision ? [printItem({ kind: 'decision', decision }, alias)] : [],
+  );
 }
 
 function skippedIn(comparison: Comparison, items: readonly string[]): readonly SkippedItem[] {

@@ -36,7 +36,11 @@ async function hear(message: ToWorker): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
     return !cancelled.has(id);
   };
-  tell({ kind: 'found', id, answer: await safely(answerSearch(lessonTexts, load, message.ask, { breathe })) });
+  tell({
+    kind: 'found',
+    id,
+    answer: await safely(answerSearch(lessonTexts, load, message.ask, { breathe })),
+  });
 }
 
 async function safely<T>(answer: Promise<Answer<T>>): Promise<Answer<T>> {

@@ -19,5 +19,7 @@ export const lessonTexts: Lessons = {
 };
 
 function byName(texts: { readonly [path: string]: string }, name: RegExp): { readonly [id: string]: string } {
-  return Object.fromEntries(Object.entries(texts).map(([path, text]) => [name.exec(path)?.[1] ?? path, text]));
+  return Object.fromEntries(
+    Object.entries(texts).map(([path, text]) => [name.exec(path)?.[1] ?? path, text]),
+  );
 }

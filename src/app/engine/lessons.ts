@@ -1,10 +1,10 @@
 /** Reading the scenarios and protections that ship, and what a scenario says about itself. */
 import type { Words } from '../../i18n/language';
 import type { ScenarioWords } from '../../narrate/context';
-import { compile } from '../../scenario/compile';
 import { parseProgram } from '../../scenario/programFile';
+import { protectionsFor } from '../../scenario/protections';
 import type { Library } from '../../scenario/programs';
-import { parseScenario, type ScenarioFile } from '../../scenario/scenarioFile';
+import { parseScenario, type ScenarioFile, type ScenarioText } from '../../scenario/scenarioFile';
 import type { ScenarioData } from '../../scenario/scenarioForm';
 import type { NamedSchedule, Offer, RunOptions, ScenarioCard } from '../../ui/engine/engineClient';
 
@@ -16,7 +16,11 @@ export interface Lessons {
 
 /** The file's own text, or that of a variant it has. */
 export function dataOf(file: ScenarioFile, variant: string | undefined): ScenarioData {
-  return (variant === undefined ? file : (file.variants[variant] ?? file)).data;
+  return textOf(file, variant).data;
+}
+
+function textOf(file: ScenarioFile, variant: string | undefined): ScenarioText {
+  return variant === undefined ? file : (file.variants[variant] ?? file);
 }
 
 /** Reads a scenario by its id; null when there is none of that name. */
@@ -33,7 +37,9 @@ export function cardOf(lessons: Lessons, file: ScenarioFile, options: RunOptions
     title: inBoth(data.title) ?? sameInBoth(file.id),
     story: inBoth(data.story),
     words: wordsOf(data),
-    protections: protectionsOf(lessons, file, data, options),
+    protections: protectionsFor(textOf(file, options.variant), lessons.library).map((id) =>
+      offerOf(lessons.library, id),
+    ),
     schedules: schedulesOf(data),
     bounds: boundsIn(data),
   };
@@ -58,29 +64,13 @@ function boundsIn(data: ScenarioData): RunOptions {
 }
 
 function wordsOf(data: ScenarioData): ScenarioWords {
-  const { words } = data as { readonly words?: Omit<ScenarioWords, 'processes'> };
   const titles = Object.entries(data.processes ?? {}).flatMap(([name, plan]) => {
-    const { title } = (plan ?? {}) as { readonly title?: Words };
+    const title = inBoth(plan?.title);
     return title ? [[name, title] as const] : [];
   });
-  return { ...words, processes: Object.fromEntries(titles) };
-}
-
-/** Those that the file names, or all that can be compiled with it. */
-function protectionsOf(
-  lessons: Lessons,
-  file: ScenarioFile,
-  data: ScenarioData,
-  options: RunOptions,
-): readonly Offer[] {
-  const given = data.protections;
-  const all = Object.keys(lessons.library);
-  const named = Array.isArray(given) ? (given as readonly string[]) : all;
-  const except: readonly string[] = given && 'except' in given ? (given.except as readonly string[]) : [];
-  return named
-    .filter((id) => !except.includes(id))
-    .filter((id) => compile(file, lessons.library, { ...options, protection: id }).ok)
-    .map((id) => offerOf(lessons.library, id));
+  const event = inBoth(data.words?.event);
+  const effect = inBoth(data.words?.effect);
+  return { processes: Object.fromEntries(titles), ...(event && { event }), ...(effect && { effect }) };
 }
 
 function offerOf(library: Library, id: string): Offer {

@@ -1,5 +1,12 @@
 /** What the page and its worker say to each other. */
-import type { Answer, SceneAnswer, SceneAsk, SearchAnswer, SearchAsk, SearchNews } from '../../ui/engine/engineClient';
+import type {
+  Answer,
+  SceneAnswer,
+  SceneAsk,
+  SearchAnswer,
+  SearchAsk,
+  SearchNews,
+} from '../../ui/engine/engineClient';
 
 export type ToWorker =
   | { readonly kind: 'scene'; readonly id: number; readonly ask: SceneAsk }

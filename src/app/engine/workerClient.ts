@@ -71,7 +71,12 @@ export function createWorkerClient(startWorker: () => Worker): EngineClient {
   };
 
   return {
-    scene: (wanted: SceneAsk) => ask<SceneAnswer>((id) => ({ kind: 'scene', id, ask: wanted }), () => {}),
-    search: (wanted: SearchAsk, onNews) => ask<SearchAnswer>((id) => ({ kind: 'search', id, ask: wanted }), onNews),
+    scene: (wanted: SceneAsk) =>
+      ask<SceneAnswer>(
+        (id) => ({ kind: 'scene', id, ask: wanted }),
+        () => {},
+      ),
+    search: (wanted: SearchAsk, onNews) =>
+      ask<SearchAnswer>((id) => ({ kind: 'search', id, ask: wanted }), onNews),
   };
 }

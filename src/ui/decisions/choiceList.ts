@@ -32,7 +32,9 @@ export function aliasOf(pane: PaneScene): Alias {
 export function choiceList(scene: Scene, row: number): readonly ListedChoice[] {
   const all = scene.panes.flatMap((pane, index) => {
     const step = stepAt(pane, row);
-    return step.sight.choices.flatMap((choice) => listed(pane, index, step.world, choice, scene.panes.length > 1));
+    return step.sight.choices.flatMap((choice) =>
+      listed(pane, index, step.world, choice, scene.panes.length > 1),
+    );
   });
   const merged = new Map<string, ListedChoice>();
   for (const line of all) {

@@ -54,7 +54,9 @@ function linesOf(step: SceneStep, before: SceneStep, row: number): readonly SqlL
     return [{ row, process: event.process, sql: '', result: { kind: 'rolledBack' }, letsGoOn: [] }];
   });
   return lines.map((line, index) =>
-    index === lines.length - 1 ? { ...line, letsGoOn: letsGoOn.filter((name) => name !== line.process) } : line,
+    index === lines.length - 1
+      ? { ...line, letsGoOn: letsGoOn.filter((name) => name !== line.process) }
+      : line,
   );
 }
 
@@ -66,7 +68,8 @@ function resultOf(sql: string, outcome: Outcome): SqlResult {
       return { kind: 'error', text: outcome.message };
     case 'ok':
       if (/^\s*(select|with|values)/i.test(sql)) return { kind: 'found', count: outcome.rows.length };
-      if (/^\s*(insert|update|delete|replace)/i.test(sql)) return { kind: 'affected', count: outcome.affected };
+      if (/^\s*(insert|update|delete|replace)/i.test(sql))
+        return { kind: 'affected', count: outcome.affected };
       return { kind: 'done' };
   }
 }

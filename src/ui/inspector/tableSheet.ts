@@ -43,8 +43,13 @@ export function tableSheets(panes: readonly PaneTables[]): readonly TableSheet[]
 }
 
 function tableSheet(name: string, panes: readonly PaneTables[]): TableSheet {
-  const of = (tables: readonly TableSight[]): TableSight | undefined => tables.find((table) => table.name === name);
-  const views = panes.map((pane) => ({ first: of(pane.first), before: of(pane.before), after: of(pane.after) }));
+  const of = (tables: readonly TableSight[]): TableSight | undefined =>
+    tables.find((table) => table.name === name);
+  const views = panes.map((pane) => ({
+    first: of(pane.first),
+    before: of(pane.before),
+    after: of(pane.after),
+  }));
   const [keyColumn = '', ...columns] = views.find((view) => view.after)?.after?.columns ?? [];
   const keys = [...new Set(views.flatMap(({ before, after }) => [...keysOf(before), ...keysOf(after)]))];
   const records = keys.map((key) => ({

@@ -39,6 +39,8 @@ export function placeOf(target: EventTarget | null): KeyPlace {
   const element = target instanceof Element ? target : null;
   return {
     pressable: element?.closest('button, a, summary') !== null && element !== null,
-    editable: element?.closest('select, textarea, input:not([type="range"]), [contenteditable]') !== null && element !== null,
+    editable:
+      element?.closest('select, textarea, input:not([type="range"]), [contenteditable]') !== null &&
+      element !== null,
   };
 }

@@ -23,7 +23,17 @@ const chip = (
   sign: SignName,
 ): Mark => ({
   ...past,
-  ...{ kind: 'chip', key: role, role, x: 22, y: 14, width: text === '' ? 24 : 36, text, sign, signFirst: text === '' },
+  ...{
+    kind: 'chip',
+    key: role,
+    role,
+    x: 22,
+    y: 14,
+    width: text === '' ? 24 : 36,
+    text,
+    sign,
+    signFirst: text === '',
+  },
 });
 const sign = (role: 'fault' | 'unknown', name: SignName, disc: number): Mark => ({
   ...past,
@@ -33,7 +43,10 @@ const bracket: Mark = {
   ...past,
   ...{ kind: 'bracket', key: 'bracket', role: 'transaction', x: 38, y1: 2, y2: 26, foot: 4, closed: true },
 };
-const dash: Mark = { ...past, ...{ kind: 'line', key: 'dash', role: 'absent', x1: 32, y1: 14, x2: 48, y2: 14 } };
+const dash: Mark = {
+  ...past,
+  ...{ kind: 'line', key: 'dash', role: 'absent', x1: 32, y1: 14, x2: 48, y2: 14 },
+};
 
 /** In the order in which a newcomer meets them. */
 export const LEGEND: readonly LegendEntry[] = [

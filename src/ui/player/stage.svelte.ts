@@ -175,7 +175,10 @@ export class Stage {
   }
 
   /** The same runs under other protections or options. */
-  async rerun(change: { readonly protections?: readonly string[]; readonly options?: RunOptions }): Promise<void> {
+  async rerun(change: {
+    readonly protections?: readonly string[];
+    readonly options?: RunOptions;
+  }): Promise<void> {
     this.pause();
     const plans = this.branches.all.map(({ id, scene }) => ({ id, plan: this.#planOf(scene) }));
     const { current } = this.branches;
@@ -236,7 +239,10 @@ export class Stage {
 function rowAfter(scene: Scene, done: number): number {
   const [only, ...more] = scene.panes;
   if (!only || more.length > 0) return done;
-  return Math.max(0, only.steps.findLastIndex((step) => step.item !== null && step.item < done));
+  return Math.max(
+    0,
+    only.steps.findLastIndex((step) => step.item !== null && step.item < done),
+  );
 }
 
 /** The stage of the player that a component is part of. */

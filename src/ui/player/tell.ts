@@ -45,7 +45,12 @@ export function sentenceAt(scene: Scene, card: ScenarioCard, row: number, speake
 }
 
 /** The sentence of one pane at a row, for the text log of a comparison. */
-export function sentenceOfPane(pane: PaneScene, card: ScenarioCard, row: number, speaker: PageSpeaker): Sentence {
+export function sentenceOfPane(
+  pane: PaneScene,
+  card: ScenarioCard,
+  row: number,
+  speaker: PageSpeaker,
+): Sentence {
   return narratePane(narratedPane(pane, card, row), speaker.language);
 }
 

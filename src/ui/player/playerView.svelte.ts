@@ -1,0 +1,36 @@
+import { createContext } from 'svelte';
+import { hasRail, layoutOf, panesSeen } from './layout';
+import type { Stage } from './stage.svelte';
+
+/** What a person sees of a stage: which sheet is open, which panes, the picture or the text. */
+export class PlayerView {
+  readonly #stage: Stage;
+  width = $state(1440);
+  height = $state(850);
+  open = $state<'next' | 'inspect' | null>(null);
+  showsLog = $state(false);
+  helps = $state(false);
+  /** The first pane that is seen where not all of them fit. */
+  firstPane = $state(0);
+
+  layout = $derived(layoutOf(this));
+  rail = $derived.by(() => hasRail(this.layout, this.#stage.scene.panes.length));
+  seen: readonly number[] = $derived.by(() => {
+    const all = this.#stage.scene.panes.map((_, index) => index);
+    const count = panesSeen(this.layout, all.length);
+    const first = Math.min(this.firstPane, all.length - count);
+    return all.slice(first, first + count);
+  });
+  tabbed = $derived.by(() => this.seen.length < this.#stage.scene.panes.length);
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  toggle(what: 'next' | 'inspect'): void {
+    this.open = this.open === what ? null : what;
+  }
+}
+
+/** The view of the player that a component is part of. */
+export const [getView, setView] = createContext<PlayerView>();
