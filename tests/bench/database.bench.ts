@@ -1,7 +1,12 @@
 /** What the memory of the database engine is worth, on schedules of two sessions that come back to each other. */
+import { compileScenario } from '../../src/cli/loadEngine';
+import { readScenario } from '../../src/cli/loadLessons';
 import { loadSqliteInNode } from '../../src/cli/sqliteModule';
-import type { DatabaseEngine, DatabaseState } from '../../src/database/database';
+import type { DatabaseEngine, DatabaseState, EngineStats } from '../../src/database/database';
 import { createSqliteEngine } from '../../src/database/sqlite/engine';
+import { startOf } from '../../src/explore/prologue';
+import { searchToEnd } from '../../src/explore/search';
+import { startWorld } from '../../src/world/start';
 import type { Figure } from './figure';
 
 const DEFINITION = {
@@ -90,8 +95,45 @@ async function coldMicroseconds(): Promise<number> {
   return Math.round((least * 1000) / executions);
 }
 
+/** The reference search: `order-payment` with `id-table`, two consumers, three copies, two crashes. */
+function searchOnce(database: DatabaseEngine): void {
+  const options = { protection: 'id-table', copies: 3, ids: 'same', crashes: 2 } as const;
+  const setting = compileScenario(readScenario('order-payment'), options);
+  const engine = { setting, database };
+  searchToEnd(engine, startOf(engine, startWorld(engine), setting.prologue));
+}
+
+async function statsOfSearch(): Promise<EngineStats> {
+  const engine = createSqliteEngine(await loadSqliteInNode());
+  searchOnce(engine);
+  return engine.stats();
+}
+
+async function hitRate(): Promise<number> {
+  const { executions, hits } = await statsOfSearch();
+  return Math.round((hits / (executions + hits)) * 1e4) / 1e4;
+}
+
+async function searchSpeedup(): Promise<number> {
+  const module = await loadSqliteInNode();
+  const [remembering = 1, plain = 0] = [true, false].map((memo) =>
+    leastMilliseconds(2, () => {
+      const engine = createSqliteEngine(module, { memo });
+      return () => searchOnce(engine);
+    }),
+  );
+  return Math.round((plain / remembering) * 10) / 10;
+}
+
 export const figures: Figure[] = [
   { name: 'database.memo_speedup', unit: 'times', run: speedup },
   { name: 'database.warm_execute', unit: 'ns', run: warmNanoseconds },
   { name: 'database.cold_execute', unit: 'µs', run: coldMicroseconds },
+  {
+    name: 'database.distinct_executions',
+    unit: 'executions',
+    run: async () => (await statsOfSearch()).executions,
+  },
+  { name: 'database.hit_rate', unit: 'of 1', run: hitRate },
+  { name: 'database.search_speedup', unit: 'times', run: searchSpeedup },
 ];
