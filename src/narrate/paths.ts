@@ -4,6 +4,8 @@ import { END, type Branch, type Operation, type OperationId, type Program } from
 
 type Edge = (operation: Operation, branch: Branch) => boolean;
 
+const never: Edge = () => false;
+
 /** Whether leaving the operation by this branch means that the effect was applied. */
 export const appliesEffect: Edge = (operation, branch) => {
   if (branch.landmarks.includes('effect')) return true;
@@ -44,9 +46,10 @@ function countsAsDone(program: Program, operation: Operation): boolean {
 /** Whether the message is settled by then. */
 export const settles: Edge = (_, branch) => branch.landmarks.includes('acked');
 
-/** Whether no way from the start leads to the operation without such a branch. */
+/** Whether the start leads to the operation, and never without such a branch. */
 export function alwaysBefore(program: Program, at: OperationId, edge: Edge): boolean {
-  return at !== program.start && !reaches(program, program.start, (id) => id === at, edge);
+  const isGoal = (id: OperationId): boolean => id === at;
+  return reaches(program, program.start, isGoal, never) && !reaches(program, program.start, isGoal, edge);
 }
 
 /** Whether some way from the operation, within this handling, takes such a branch. */

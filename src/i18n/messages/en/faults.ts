@@ -58,8 +58,8 @@ export const faults = {
     forgets: '[bad:Redis fails over]: the replica never heard of {keys}.',
   },
   failed: {
-    error: '[bad:{operation} of {process} fails]: nothing of it was done.',
-    unknown: '{operation} of {process} is done, but the answer never comes: {process} [bad:cannot know].',
+    error: "[bad:{process}'s {operation} fails]: nothing of it was done.",
+    unknown: "{process}'s {operation} is done, but the answer never comes: {process} [bad:cannot know].",
   },
   time: {
     passes: '{time} pass.',
