@@ -6,7 +6,8 @@ import { LANGUAGE_TAGS, type Language } from '../i18n/language';
 import { FONTS, type Font } from '../picture/fonts';
 import type { Mark, Picture } from '../picture/marks';
 import { primitivesOf, type Primitive } from '../picture/primitives';
-import { styleOf, type Paint } from '../picture/style';
+import { styleOf } from '../picture/look';
+import type { Paint } from '../picture/styles';
 import type { Theme } from './theme';
 
 export interface SvgPlan {

@@ -1,5 +1,5 @@
 /** The values behind the tokens, for files that leave the site: read from tokens.css, the one place that has them. */
-import { PAINTS, type Paint } from '../picture/style';
+import { PAINTS, type Paint } from '../picture/styles';
 
 export const THEMES = ['light', 'dark', 'print'] as const;
 export type ThemeName = (typeof THEMES)[number];

@@ -11,13 +11,14 @@ import type {
   ChipMark,
   Mark,
   Phase,
-  Point,
   PolylineMark,
   SignMark,
   TextMark,
 } from './marks';
-import { round, SIGN_HALF, signPath } from './signs';
-import { fontIn, type Part } from './style';
+import { at, dashes, hatching, HEAD_LENGTH, headPath } from './paths';
+import { round, signPath } from './signs';
+import { fontIn } from './look';
+import type { Part } from './styles';
 
 interface Drawn {
   readonly part: Part;
@@ -74,13 +75,6 @@ export function primitivesOf(mark: Mark): readonly Primitive[] {
   }
 }
 
-const HEAD_LENGTH = 8;
-const HEAD_HALF = 3.3;
-
-function at(x: number, y: number): string {
-  return `${round(x)} ${round(y)}`;
-}
-
 function drawn(mark: Mark, part: Part): Drawn {
   return { part, phase: mark.phase, opacity: mark.opacity ?? 1 };
 }
@@ -112,25 +106,6 @@ function arrow(mark: ArrowMark): readonly Primitive[] {
   return head
     ? [path(mark, role, shaft), path(mark, `${role}Head`, headPath(x1, y1, x2, y2))]
     : [path(mark, role, shaft)];
-}
-
-/** Dashes as short lines: every program draws them alike. */
-function dashes(from: Point, to: Point): string {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const on = (distance: number): string =>
-    at(from.x + ((to.x - from.x) * distance) / length, from.y + ((to.y - from.y) * distance) / length);
-  let d = '';
-  for (let start = 0; start < length; start += 7) d += `M${on(start)}L${on(Math.min(start + 4, length))}`;
-  return d;
-}
-
-function headPath(x1: number, y1: number, x2: number, y2: number): string {
-  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const [bx, by] = [x2 - ux * HEAD_LENGTH, y2 - uy * HEAD_LENGTH];
-  const left = at(bx - uy * HEAD_HALF, by + ux * HEAD_HALF);
-  const right = at(bx + uy * HEAD_HALF, by - ux * HEAD_HALF);
-  return `M${at(x2, y2)}L${left}L${right}Z`;
 }
 
 function polyline(mark: PolylineMark): readonly Primitive[] {
@@ -168,17 +143,6 @@ function bar(mark: BarMark): readonly Primitive[] {
   const box = rect(mark, role, left, y1, width, height, rounded ? Math.min(3.5, height / 2) : 0);
   if (role === 'dead') return [box, path(mark, 'deadHatch', hatching(left, y1, width, height, 4))];
   return role === 'wait' ? [box, path(mark, 'stripes', hatching(left, y1, width, height, 5))] : [box];
-}
-
-/** Lines at 45°, cut at the edges of the box: no pattern, so no name that two pictures on a page could share. */
-function hatching(x: number, y: number, width: number, height: number, pitch: number): string {
-  let d = '';
-  for (let start = pitch / 2; start < height + width; start += pitch) {
-    const from = start <= height ? { x: 0, y: start } : { x: start - height, y: height };
-    const to = start <= width ? { x: start, y: 0 } : { x: width, y: start - width };
-    if (to.x > from.x) d += `M${at(x + from.x, y + from.y)}L${at(x + to.x, y + to.y)}`;
-  }
-  return d;
 }
 
 const CAPSULE_HEIGHT = 18;
@@ -255,11 +219,6 @@ function sign(mark: SignMark): readonly Primitive[] {
   const shape = path(mark, role, signPath(mark.sign, x, y, scale));
   if (mark.sign !== 'restart') return [...under, shape];
   return [...under, shape, path(mark, 'restartHead', signPath('restartTip', x, y, scale))];
-}
-
-/** How far a sign reaches from its middle. */
-export function signReach(scale: number): number {
-  return SIGN_HALF * scale;
 }
 
 function text(mark: TextMark): readonly Primitive[] {

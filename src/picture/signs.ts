@@ -23,9 +23,6 @@ const PATHS: { readonly [S in SignName]: string } = {
   stop: 'M0 -4.5L4 0L0 4.5L-4 0Z',
 };
 
-/** Half the width that a sign needs, in units of its own. */
-export const SIGN_HALF = 5;
-
 /** The path of a sign around (x, y), `scale` times its own size. */
 export function signPath(sign: SignName, x: number, y: number, scale: number): string {
   return PATHS[sign].replace(

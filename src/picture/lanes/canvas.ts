@@ -1,7 +1,7 @@
 /** What drawing one pane needs at hand: its geometry, the playhead, and short ways to make marks. */
 import { fittingOrNone, middleCut, textWidth, type FontName } from '../fonts';
 import type { ArrowRole, CapsuleMark, LineRole, Mark, Phase, TextRole } from '../marks';
-import type { PictureWords } from '../words';
+import type { PictureWords } from '../pictureWords';
 import type { Act, Place } from './act';
 import { fallOf, xOf, yOf, type PaneFrame, type StageFrame } from './frame';
 import type { LaneId } from './lane';
@@ -16,6 +16,9 @@ export interface Canvas {
   readonly now: number;
   /** The last row that may be seen; rows behind a gate may not. */
   readonly lastRow: number;
+  /** The part of the rows that is in sight, and the rows it touches. */
+  readonly window: { readonly offset: number; readonly height: number };
+  readonly seen: { readonly first: number; readonly last: number };
 }
 
 export function phaseOf({ now }: Canvas, row: number): Phase {
@@ -128,4 +131,15 @@ export function noteAt(
 ): readonly Mark[] {
   const fits = fittingOrNone([words], canvas.pane.right - 8 - x, font);
   return fits === '' ? [] : [text(tag, role, fits, { x, y: y + 4.5, font })];
+}
+
+/** Whether a step has happened by the present row. */
+export function happened({ reading, now, lastRow }: Canvas, step: number): boolean {
+  const place = reading.places[step];
+  return place !== undefined && place.row <= Math.min(now, lastRow);
+}
+
+/** The middle of the line in which a step is drawn. */
+export function stepY(canvas: Canvas, step: number): number {
+  return placeY(canvas, canvas.reading.places[step] ?? { row: -1, sub: 0 });
 }

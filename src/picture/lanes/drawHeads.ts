@@ -1,18 +1,15 @@
 /** Draws the heads of the lanes: names, and under them what each lane holds at the present step. */
-import { entries } from '../../cache/cache';
-import { textWidth, type FontName } from '../fonts';
+import type { FontName } from '../fonts';
+import { fitNeighbours } from './fitHeads';
 import type { Mark, TextRole } from '../marks';
-import type { Process } from '../../world/world';
 import type { Forms } from './act';
 import { laneX, type Canvas } from './canvas';
 import type { Lane } from './lane';
-import { stepAfterRows } from './reading';
-import { countedColumn, countForms, type Titles } from './titles';
+import { processNow, stateOfLane } from './laneState';
+import { countedColumn, type Titles } from './titles';
 
-const PREFETCH_SQUARES_MAX = 5;
 const SQUARE = 7;
 const PITCH = 9;
-const BETWEEN = 7;
 
 interface Head {
   readonly lane: Lane;
@@ -34,7 +31,7 @@ export function drawHeads(canvas: Canvas, titles: Titles, height: number): reado
     edges,
   );
   const subs = fitNeighbours(
-    heads.map(({ subs, x, squares }) => ({ forms: squares ? [''] : subs, x, font: 'tiny' as FontName })),
+    heads.map(({ subs, x, squares }) => ({ forms: squares ? [''] : subs, x, font: 'tiny' })),
     edges,
   );
   const marks = heads.flatMap((head, index) =>
@@ -45,7 +42,7 @@ export function drawHeads(canvas: Canvas, titles: Titles, height: number): reado
 
 function headOf(canvas: Canvas, lane: Lane, titles: Titles): Head {
   const { names, role, strong } = namesOf(canvas, lane, titles);
-  const { subs, squares } = subOf(canvas, lane);
+  const { subs, squares } = stateOfLane(canvas, lane);
   return {
     lane,
     x: laneX(canvas, lane.id),
@@ -71,7 +68,7 @@ function namesOf(
       return { names: ['unacked', 'un'], role: 'queued', strong: false };
     case 'dead':
     case 'wait':
-      return { names: [...given(titles.queues, of), alias], role: 'queued', strong: false };
+      return { names: [...given(titles.queues, of), of, alias], role: 'queued', strong: false };
     case 'cache':
       return { names: ['Redis'], role: 'strong', strong: true };
     case 'db':
@@ -89,96 +86,6 @@ function namesOf(
 function given(titles: { readonly [name: string]: string } | undefined, name: string): Forms {
   const title = titles?.[name];
   return title === undefined ? [] : [title];
-}
-
-function stepNow({ reading, now }: Canvas) {
-  return reading.scene.steps[stepAfterRows(reading, now + 1)];
-}
-
-function processNow(canvas: Canvas, name: string): Process | null {
-  return stepNow(canvas)?.world.processes.find((process) => process.name === name) ?? null;
-}
-
-function subOf(canvas: Canvas, lane: Lane): { readonly subs: Forms; readonly squares: Head['squares'] } {
-  const { reading } = canvas;
-  const step = stepNow(canvas);
-  const none = { subs: [], squares: null };
-  if (!step) return none;
-  switch (lane.kind) {
-    case 'ready':
-    case 'unacked':
-    case 'dead':
-    case 'wait': {
-      const copies = reading.copies[stepAfterRows(reading, canvas.now + 1)] ?? [];
-      return { subs: [String(copies.filter((copy) => copy.lane === lane.id).length)], squares: null };
-    }
-    case 'db':
-      return { subs: countForms(reading.scene.setting, step), squares: null };
-    case 'cache': {
-      const keys = step.world.cache ? entries(step.world.cache, step.world.nowMs).map(({ key }) => key) : [];
-      return { subs: keys.length === 1 ? [keys[0] as string, '1'] : [String(keys.length)], squares: null };
-    }
-    case 'service':
-      return { subs: [canvas.words.sent(step.world.services[lane.of]?.length ?? 0)], squares: null };
-    case 'P':
-    case 'C':
-      return stateOf(canvas, lane);
-  }
-}
-
-/** A consumer shows its prefetch, unless its state says more. */
-function stateOf(canvas: Canvas, lane: Lane): { readonly subs: Forms; readonly squares: Head['squares'] } {
-  const { words, reading } = canvas;
-  const process = processNow(canvas, lane.of);
-  const state = (word: string) => ({ subs: [word], squares: null });
-  if (!process) return { subs: [], squares: null };
-  if (!process.up) return state(words.down);
-  const works = process.tasks.some(({ delivery }) => delivery !== null && !delivery.settledByBroker);
-  const isStale = process.tasks.some(
-    ({ delivery }) => delivery && process.connection?.epoch !== delivery.epoch,
-  );
-  if (process.connection === null || isStale) return state(works ? words.zombie : words.notConnected);
-  if (process.connection.silentSinceMs !== null) return state(words.silent);
-  const plan = reading.scene.setting.processes.find(({ name }) => name === lane.of);
-  if (lane.kind === 'P' || !plan?.consumes) return { subs: [], squares: null };
-  const copies = reading.copies[stepAfterRows(reading, canvas.now + 1)] ?? [];
-  const inHand = copies.filter(({ holder }) => holder === lane.of).length;
-  if (plan.prefetchCount === 0) return state(`${inHand} / ∞`);
-  if (plan.prefetchCount > PREFETCH_SQUARES_MAX) return state(`${inHand} / ${plan.prefetchCount}`);
-  return { subs: [], squares: [inHand, plan.prefetchCount] };
-}
-
-interface Fit {
-  readonly forms: Forms;
-  readonly x: number;
-  readonly font: FontName;
-}
-
-/** Shortens the wider of two neighbours until no text touches the next one. */
-function fitNeighbours(all: readonly Fit[], edges: readonly [number, number]): readonly string[] {
-  const chosen = all.map(() => 0);
-  const width = (index: number): number =>
-    textWidth(all[index]?.forms[chosen[index] as number] ?? '', all[index]?.font ?? 'label');
-  const shorten = (index: number): boolean => {
-    if ((chosen[index] as number) >= (all[index] as Fit).forms.length - 1) return false;
-    chosen[index] = (chosen[index] as number) + 1;
-    return true;
-  };
-  const [first, last] = [all[0], all.at(-1)];
-  while (first && first.x - width(0) / 2 < edges[0] && shorten(0));
-  while (last && last.x + width(all.length - 1) / 2 > edges[1] && shorten(all.length - 1));
-  for (let changed = true; changed;) {
-    changed = false;
-    for (let index = 1; index < all.length; index += 1) {
-      const [left, right] = [all[index - 1] as Fit, all[index] as Fit];
-      if (width(index - 1) === 0 || width(index) === 0) continue;
-      if ((width(index - 1) + width(index)) / 2 + BETWEEN <= right.x - left.x) continue;
-      const wider = width(index - 1) >= width(index) ? index - 1 : index;
-      const other = wider === index ? index - 1 : index;
-      changed = shorten(wider) || shorten(other) || changed;
-    }
-  }
-  return all.map(({ forms }, index) => forms[chosen[index] as number] ?? '');
 }
 
 function headMarks(canvas: Canvas, head: Head, name: string, sub: string, height: number): readonly Mark[] {

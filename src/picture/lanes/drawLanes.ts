@@ -6,10 +6,11 @@ import { drawFlight } from './drawFlights';
 import * as faults from './drawFaults';
 import { drawHeads } from './drawHeads';
 import * as messages from './drawMessages';
-import { drawHandlings, drawLaneLines, drawPromise, drawStays, drawTransactions } from './drawSpans';
+import { drawHandlings, drawLaneLines, drawPromise, drawTransactions } from './drawSpans';
+import { drawStays } from './drawStays';
 import * as stores from './drawStores';
 import { frameOf, type FramePlan, type StageFrame } from './frame';
-import { drawGutterRow, rowLabels } from './gutter';
+import { drawGutterRow } from './gutter';
 import type { PaneReading, SceneReading } from './reading';
 import type { Titles } from './titles';
 
@@ -21,6 +22,8 @@ export interface LanesPlan extends FramePlan {
   /** Which panes are shown, by index. */
   readonly panes: readonly number[];
   readonly titles: Titles;
+  /** On paper the present row is ruled above and below instead of having a band. */
+  readonly ruled: boolean;
 }
 
 /** The part of the rows that is in sight: `offset` from the top of the first row, `height` high. */
@@ -52,6 +55,7 @@ export function drawLanes(reading: SceneReading, plan: LanesPlan): LanesPicture 
   const now = Math.min(plan.playhead, count) - 1;
   const lastRow = Math.min(count - 1, plan.gate ?? count - 1);
   const window = windowOf(frame, now, lastRow, plan.height);
+  const seen = rowsInSight(frame, window, lastRow);
   const canvases = frame.panes.map((pane, index): Canvas => ({
     frame,
     pane,
@@ -59,9 +63,12 @@ export function drawLanes(reading: SceneReading, plan: LanesPlan): LanesPicture 
     words: reading.words,
     now,
     lastRow,
+    window,
+    seen,
   }));
   const rows = [
-    ...ground(reading, frame, now, lastRow),
+    ...presentRow(frame, now, lastRow, plan.ruled),
+    ...gutter(reading, frame, now, seen),
     ...canvases.flatMap(drawPane),
     ...divergence(reading, frame, lastRow),
   ];
@@ -83,26 +90,50 @@ function windowOf({ tops }: StageFrame, now: number, lastRow: number, height: nu
     return { offset: 0, height: height === null ? bottom : Math.min(height, bottom) };
   const present = tops[now + 1] ?? 0;
   const wanted = Math.max(0, Math.min(bottom - height, present - height * PRESENT_AT));
-  return { offset: wanted, height };
+  return { offset: tops.find((top) => top >= wanted) ?? wanted, height };
 }
 
-/** The band of the present row and the gutter. */
-function ground(reading: SceneReading, frame: StageFrame, now: number, lastRow: number): readonly Mark[] {
-  const labels = rowLabels(reading.scene, reading.words);
-  const marks: Mark[] = [];
-  if (now >= 0 && now <= lastRow) {
-    const [y, end] = [frame.tops[now] as number, frame.tops[now + 1] as number];
-    const size = { x: 0, y, width: frame.panes.at(-1)?.right ?? frame.width, height: end - y, radius: 0 };
-    marks.push({ key: 'band', phase: 'past', row: now, kind: 'rect', role: 'band', ...size });
-  }
-  for (let row = 0; row <= lastRow; row += 1) {
+/** The present row: a band, or rules above and below it. */
+function presentRow(frame: StageFrame, now: number, lastRow: number, ruled: boolean): readonly Mark[] {
+  if (now < 0 || now > lastRow) return [];
+  const [y, end] = [frame.tops[now] as number, frame.tops[now + 1] as number];
+  const width = frame.panes.at(-1)?.right ?? frame.width;
+  const common = { phase: 'past', row: now } as const;
+  if (!ruled)
+    return [
+      { ...common, key: 'band', kind: 'rect', role: 'band', x: 0, y, width, height: end - y, radius: 0 },
+    ];
+  return [y, end].map((at, index): Mark => {
+    const rule = { x1: 0, y1: Math.round(at) + 0.5, x2: width, y2: Math.round(at) + 0.5 };
+    return { ...common, key: `present ${index}`, kind: 'line', role: 'hairline', ...rule };
+  });
+}
+
+/** The numbers and words of the rows in sight. */
+function gutter(reading: SceneReading, frame: StageFrame, now: number, seen: RowRange): readonly Mark[] {
+  const edge = Math.min(Number.POSITIVE_INFINITY, ...(frame.panes[0]?.at.values() ?? []));
+  const rows = Array.from(
+    { length: Math.max(0, seen.last - seen.first + 1) },
+    (_, index) => seen.first + index,
+  );
+  return rows.flatMap((row) => {
     const y = (frame.tops[row] as number) + frame.rowHeight / 2;
     const phase = row > now ? 'future' : row === now ? 'now' : 'past';
-    marks.push(
-      ...drawGutterRow({ row, y, phase, label: labels[row] ?? { actor: '', word: '' } }, frame.gutter),
-    );
-  }
-  return marks;
+    const label = reading.labels[row] ?? { actor: '', word: '' };
+    return drawGutterRow({ row, y, phase, label }, frame.gutter, edge);
+  });
+}
+
+interface RowRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The rows that the window touches. */
+function rowsInSight({ tops }: StageFrame, { offset, height }: Window, lastRow: number): RowRange {
+  const first = tops.findIndex((_, row) => (tops[row + 1] ?? Number.POSITIVE_INFINITY) > offset);
+  const after = tops.findIndex((top) => top >= offset + height);
+  return { first: Math.max(0, first), last: Math.min(lastRow, after < 0 ? lastRow : after - 1) };
 }
 
 function divergence({ scene }: SceneReading, frame: StageFrame, lastRow: number): readonly Mark[] {
@@ -129,9 +160,9 @@ function divergence({ scene }: SceneReading, frame: StageFrame, lastRow: number)
 
 /** A pane from the ground up: lanes, what lasts, what happened, the promise. */
 function drawPane(canvas: Canvas): readonly Mark[] {
-  const { reading, lastRow } = canvas;
+  const { reading, seen } = canvas;
   const acts = reading.acts
-    .slice(0, lastRow + 1)
+    .slice(seen.first, seen.last + 1)
     .flatMap((row) => row.flatMap((act) => drawAct(canvas, act)));
   return [
     ...drawLaneLines(canvas),

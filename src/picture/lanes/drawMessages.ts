@@ -27,7 +27,7 @@ export function drawPublish(canvas: Canvas, act: ActOf<'publish'>): readonly Mar
   const [x1, x2, y] = [laneX(canvas, act.from), laneX(canvas, act.to), placeY(canvas, act.place)];
   const dy = fall(canvas, x2 - x1, act.place);
   const role = act.again ? 'messageAgain' : 'message';
-  const at = (x1 + x2) / 2 - 3;
+  const at = (x1 + x2) / 2 - (x1 < x2 ? 3 : 0);
   if (act.refused) {
     const xe = x2 - 16;
     return [

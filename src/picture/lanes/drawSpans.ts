@@ -1,26 +1,12 @@
-/** Draws what lasts: lanes, copies in queues, handlers, transactions, waits and the promise, down to the present row. */
+/** Draws what lasts at a process: its lane, handlers, waits and transactions; and the promise. All end at the present row. */
 import type { BarMark, Mark } from '../marks';
 import type { Place } from './act';
-import { fall, laneX, placeY, presentBottom, shownBottom, type Canvas } from './canvas';
+import { happened, laneX, placeY, presentBottom, shownBottom, stepY, type Canvas } from './canvas';
 import { processLane, type Lane } from './lane';
-import type { Edge, Stay } from './stays';
 import type { Handling, PromiseSpan } from './spans';
 import type { WaitSpan } from './waits';
 
-const SLOT = 8;
-const SLOT_LAST = 3;
-const QUEUE_BAR = 7;
 const HANDLER_BAR = 8;
-
-/** Whether a step has happened by the present row. */
-function happened({ reading, now, lastRow }: Canvas, step: number): boolean {
-  const place = reading.places[step];
-  return place !== undefined && place.row <= Math.min(now, lastRow);
-}
-
-function stepY(canvas: Canvas, step: number): number {
-  return placeY(canvas, canvas.reading.places[step] ?? { row: -1, sub: 0 });
-}
 
 /** The lane of each process, queue and store, dotted while its process is down. */
 export function drawLaneLines(canvas: Canvas): readonly Mark[] {
@@ -51,133 +37,6 @@ function laneLine(canvas: Canvas, lane: Lane): readonly Mark[] {
   }
   add(y, bottom, 'lane');
   return found;
-}
-
-/** The copies in the queues. */
-export function drawStays(canvas: Canvas): readonly Mark[] {
-  const bars = canvas.reading.stays
-    .filter((stay) => happened(canvas, stay.fromStep))
-    .map((stay) => stayBar(canvas, stay));
-  return [
-    ...bars.flatMap(({ mark }) => mark),
-    ...bars.flatMap((bar) => holderLetter(bar, bars)),
-    ...crowds(canvas),
-  ];
-}
-
-interface StayBar {
-  readonly stay: Stay;
-  readonly mark: BarMark;
-}
-
-function stayBar(canvas: Canvas, stay: Stay): StayBar {
-  const lane = canvas.reading.lanes.find(({ id }) => id === stay.lane);
-  const x = laneX(canvas, stay.lane) - Math.min(stay.slot, SLOT_LAST) * SLOT;
-  const bottom = presentBottom(canvas);
-  const isOpen = stay.end === null || !happened(canvas, stay.toStep ?? -1);
-  const y1 = edgeY(canvas, stay.start, stay.lane, true);
-  const y2 = isOpen || stay.end === null ? bottom : edgeY(canvas, stay.end, stay.lane, false);
-  const role = lane?.kind === 'dead' ? 'dead' : lane?.kind === 'unacked' ? 'unacked' : 'ready';
-  const common = {
-    key: `p${canvas.pane.index} stay ${stay.key}`,
-    phase: 'past',
-    pane: canvas.pane.index,
-    copy: stay.copy,
-  } as const;
-  return {
-    stay,
-    mark: {
-      ...common,
-      kind: 'bar',
-      role,
-      x,
-      y1,
-      y2: Math.max(y1 + 4, Math.min(y2, bottom)),
-      width: QUEUE_BAR,
-    },
-  };
-}
-
-/** Where the arrow that brings or takes a copy meets the lane. */
-function edgeY(canvas: Canvas, { kind, place, from, to }: Edge, lane: string, isStart: boolean): number {
-  const y = placeY(canvas, place);
-  const [x1, x2] = [from === null ? 0 : laneX(canvas, from), to === null ? 0 : laneX(canvas, to)];
-  const dy = fall(canvas, x2 - x1, place);
-  switch (kind) {
-    case 'publish':
-      return y + dy / 2 + 2.5;
-    case 'deliver':
-      return isStart ? y - dy / 2 + (dy * (laneX(canvas, lane) - x1)) / (x2 - x1) - 1 : y - dy / 2 - 1;
-    case 'settle':
-      return y + dy / 2 + 3;
-    case 'return':
-      return isStart ? y + 13 : y - 2;
-    case 'move':
-      return isStart ? y + 10 : y - 3;
-    case 'plain':
-      return isStart ? y : y + 6;
-  }
-}
-
-/** Who holds an unacknowledged copy, at the top of its bar, where no other bar is in the way. */
-function holderLetter({ stay, mark }: StayBar, all: readonly StayBar[]): readonly Mark[] {
-  const name = stay.holder;
-  if (name === null || [...name].length > 2 || mark.y2 - mark.y1 < 18) return [];
-  const isHidden = all.some(
-    (other) =>
-      other.stay.lane === stay.lane &&
-      other.mark.x < mark.x &&
-      other.mark.y1 < mark.y1 + 18 &&
-      other.mark.y2 > mark.y1 + 4,
-  );
-  if (isHidden) return [];
-  const { phase, pane } = mark;
-  const at = { x: mark.x - 7, y: mark.y1 + 15 };
-  return [
-    {
-      key: `${mark.key} holder`,
-      phase,
-      ...(pane === undefined ? {} : { pane }),
-      kind: 'text',
-      role: 'soft',
-      ...at,
-      text: name,
-      anchor: 'end',
-      font: 'tinyStrong',
-      plate: true,
-    },
-  ];
-}
-
-/** More copies than slots: how many share the last one now. */
-function crowds(canvas: Canvas): readonly Mark[] {
-  return canvas.reading.lanes.flatMap((lane): readonly Mark[] => {
-    const more = canvas.reading.stays.filter(
-      (stay) =>
-        stay.lane === lane.id &&
-        stay.slot > SLOT_LAST &&
-        happened(canvas, stay.fromStep) &&
-        !(stay.toStep !== null && happened(canvas, stay.toStep)),
-    ).length;
-    if (more === 0) return [];
-    const [x, y] = [laneX(canvas, lane.id) - SLOT_LAST * SLOT - 7, presentBottom(canvas) - 5];
-    const key = `p${canvas.pane.index} crowd ${lane.id}`;
-    return [
-      {
-        key,
-        phase: 'past',
-        pane: canvas.pane.index,
-        kind: 'text',
-        role: 'soft',
-        x,
-        y,
-        text: `+${more}`,
-        anchor: 'end',
-        font: 'tiny',
-        plate: true,
-      },
-    ];
-  });
 }
 
 /** Handlers, and over them the stripes of what waits. */
@@ -275,7 +134,10 @@ export function drawTransactions(canvas: Canvas): readonly Mark[] {
       const closed = toStep !== null && happened(canvas, toStep);
       const y1 = stepY(canvas, fromStep) - 6;
       const y2 = closed
-        ? Math.min(stepY(canvas, toStep) + 12, presentBottom(canvas))
+        ? Math.min(
+            stepY(canvas, toStep) + (isCrash(canvas, process, toStep) ? -10 : 12),
+            presentBottom(canvas),
+          )
         : presentBottom(canvas) - 2;
       const role = closed && state === 'undone' ? 'transactionUndone' : 'transaction';
       const common = {
@@ -286,6 +148,11 @@ export function drawTransactions(canvas: Canvas): readonly Mark[] {
       } as const;
       return { ...common, kind: 'bracket', role, x, y1, y2, foot: 4, closed };
     });
+}
+
+function isCrash({ reading }: Canvas, process: string, step: number): boolean {
+  const row = reading.acts[reading.places[step]?.row ?? -1] ?? [];
+  return row.some((act) => act.type === 'crash' && act.step === step && act.process === process);
 }
 
 const PROMISE_WIDTHS = { held: 3, broken: 6, lost: 6 } as const;

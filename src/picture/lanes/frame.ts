@@ -120,8 +120,16 @@ function layPane(lanes: readonly Lane[], index: number, x: number, width: number
     so += gaps[position] as number;
     at.set(lane.id, Math.round(so) + 0.5);
   });
+  const isCapped = gaps.reduce((sum, gap) => sum + gap, 0) < width - 1;
   const needed = so + (gaps[gaps.length - 1] as number);
-  return { index, x, width, right: Math.max(x + width, round(needed)), tight: width < TIGHT_BELOW, at };
+  return {
+    index,
+    x,
+    width,
+    right: Math.max(isCapped ? 0 : x + width, round(needed)),
+    tight: width < TIGHT_BELOW,
+    at,
+  };
 }
 
 function gapsOf(lanes: readonly Lane[], width: number): readonly number[] {

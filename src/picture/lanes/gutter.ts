@@ -4,7 +4,7 @@ import { passed } from './duration';
 import type { PaneScene, Scene } from '../../trace/sight';
 import { fittingOrNone, textWidth } from '../fonts';
 import type { Mark, Phase } from '../marks';
-import type { GutterAction, PictureWords } from '../words';
+import type { GutterAction, PictureWords } from '../pictureWords';
 import type { ScheduleItem } from '../../trace/notation';
 
 export interface RowLabel {
@@ -58,13 +58,21 @@ function ofDecision(
     case 'fail':
       return by(decision.how, decision.process);
     case 'arrive':
-      return by(decision.direction === 'out' ? 'arriveOut' : 'arriveIn', decision.process);
+      return arrived(scene, row, decision.process, words);
     case 'restartBroker':
     case 'failOver':
       return by(decision.kind);
     case 'pass':
       return { actor: '', word: passed(decision.ms) };
   }
+}
+
+/** What arrives is said by the event: the decision only names the pipe. */
+function arrived(scene: Scene, row: number, actor: string, words: PictureWords): RowLabel {
+  const events = scene.panes.flatMap((pane) => stepsOfRow(pane, row)).flatMap((step) => step.events);
+  const found = events.find((event) => event.type === 'arrived');
+  if (found?.type !== 'arrived') return { actor, word: '' };
+  return { actor, word: found.direction === 'out' ? words.arrives(found.what) : words.gets(found.what) };
 }
 
 function stepsOfRow({ steps, cells }: PaneScene, row: number) {
@@ -80,6 +88,8 @@ function performed(scene: Scene, row: number, process: string, task: number, wor
           ? [event]
           : [],
       );
+      if (own.some((event) => event.type === 'confirmAwaited' && isUnknown(event.result)))
+        return words.actions.cannotKnow;
       const passed = own.find((event) => event.type === 'landmark');
       if (passed?.type === 'landmark') return words.landmarks[passed.landmark] ?? passed.landmark;
       const branch = own.find((event) => event.type === 'branch');
@@ -89,13 +99,20 @@ function performed(scene: Scene, row: number, process: string, task: number, wor
   return '';
 }
 
+function isUnknown(result: string): boolean {
+  return result === 'timeout' || result === 'disconnected';
+}
+
 /** What an operation is for when it passed nothing: the landmark it could have passed, else what its statement says. */
 function nameOf({ setting }: PaneScene, process: string, operation: string, words: PictureWords): string {
   const plan = setting.processes.find(({ name }) => name === process);
   const found = plan && setting.programs[plan.program]?.operations[operation];
   const landmark = found?.branches.flatMap(({ landmarks }) => landmarks)[0];
   if (landmark !== undefined) return words.landmarks[landmark] ?? landmark;
-  const sql = found?.action.kind === 'sql' ? found.action.sql : '';
+  const action = found?.action;
+  if (action?.kind === 'call') return words.calls(action.service);
+  if (action && action.kind !== 'sql') return words.verbs[action.kind] ?? operation;
+  const sql = action?.sql ?? '';
   const verb = /^\s*(\w+)/.exec(typeof sql === 'string' ? sql : sql.default)?.[1]?.toUpperCase() ?? '';
   return words.verbs[verb] ?? operation;
 }
@@ -133,8 +150,12 @@ const NUMBER_X = 20;
 const WORDS_X = 30;
 const WORDS_FROM = 60;
 
-/** The number of a row, and its words where the gutter is wide enough. */
-export function drawGutterRow({ row, y, phase, label }: GutterRow, gutter: number): readonly Mark[] {
+/** The number of a row, and its words where the gutter is wide enough; they end before the lane at `edge`. */
+export function drawGutterRow(
+  { row, y, phase, label }: GutterRow,
+  gutter: number,
+  edge: number,
+): readonly Mark[] {
   const common = { phase, row, key: `gutter ${row}` } as const;
   const number: Mark = {
     ...common,
@@ -151,7 +172,7 @@ export function drawGutterRow({ row, y, phase, label }: GutterRow, gutter: numbe
   };
   if (gutter < WORDS_FROM) return [number];
   const actorWidth = label.actor === '' ? 0 : textWidth(label.actor, 'labelStrong') + 5;
-  const room = gutter - WORDS_X - actorWidth + 14;
+  const room = edge - 7 - WORDS_X - actorWidth;
   const word = fittingOrNone(
     [label.word, ...shortened(label.word)],
     room,

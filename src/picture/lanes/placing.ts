@@ -2,7 +2,7 @@
 import type { ItemEnd } from '../../trace/apply';
 import { parseSchedule } from '../../trace/parseSchedule';
 import type { PaneScene, SceneStep } from '../../trace/sight';
-import type { PictureWords } from '../words';
+import type { PictureWords } from '../pictureWords';
 import type { Act, ActDraft, Place } from './act';
 import { processLane, type Lane } from './lane';
 import { whereabouts, type Whereabouts } from './places';
@@ -89,7 +89,7 @@ function placeRow(
       const folded = draft.type === 'confirm' && draft.folded;
       const sub = lines + (folded ? -1 : (stacked.offsets[index] ?? 0));
       const body = folded && lines === 0 ? { ...draft, folded: false } : draft;
-      acts.push({ ...body, place: { row, sub: Math.max(0, sub) }, step, index } as Act);
+      acts.push({ ...body, place: { row, sub: Math.max(0, sub) }, step, index });
     });
     const alone = drafts.some((draft) => draft.type === 'confirm' && draft.folded) && lines === 0;
     return stacked.lines + (alone ? 1 : 0);

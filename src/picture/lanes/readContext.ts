@@ -2,7 +2,7 @@
 import type { Program } from '../../program/program';
 import type { PaneScene, SceneStep } from '../../trace/sight';
 import type { Process, Task, World } from '../../world/world';
-import type { PictureWords } from '../words';
+import type { PictureWords } from '../pictureWords';
 import { processLane, readyLane, unackedLane, type Lane, type LaneId } from './lane';
 import type { Whereabouts } from './places';
 

@@ -1,7 +1,7 @@
 /** From faults and their ends to acts, and in which moment of its handling a process dies. */
 import { passed } from './duration';
 import type { WorldEvent } from '../../world/event';
-import type { CrashMoment } from '../words';
+import type { CrashMoment } from '../pictureWords';
 import type { ActDraft } from './act';
 import { CACHE_LANE, processLane } from './lane';
 import { brokerLane, processIn, sessionName, type ReadContext } from './readContext';

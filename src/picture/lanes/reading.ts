@@ -4,9 +4,11 @@
  */
 import type { Language } from '../../i18n/language';
 import type { PaneScene, Scene } from '../../trace/sight';
-import { WORDS, type PictureWords } from '../words';
+import type { PictureWords } from '../pictureWords';
+import { WORDS } from '../words';
 import type { Act, Place } from './act';
 import { flightsOf, type Flight } from './flights';
+import { rowLabels, type RowLabel } from './gutter';
 import { lanesOf, type Lane } from './lane';
 import { placeSteps } from './placing';
 import type { Whereabouts } from './places';
@@ -46,13 +48,22 @@ export interface SceneReading {
   readonly scene: Scene;
   readonly language: Language;
   readonly words: PictureWords;
+  /** By row. */
+  readonly labels: readonly RowLabel[];
   readonly panes: readonly PaneReading[];
 }
 
 /** Reads a scene in a language. */
 export function readScene(scene: Scene, language: Language): SceneReading {
   const words = WORDS[language];
-  return { scene, language, words, panes: scene.panes.map((pane) => readPane(pane, scene.rows, words)) };
+  const labels = rowLabels(scene, words);
+  return {
+    scene,
+    language,
+    words,
+    labels,
+    panes: scene.panes.map((pane) => readPane(pane, scene.rows, words)),
+  };
 }
 
 function readPane(scene: PaneScene, rows: readonly string[], words: PictureWords): PaneReading {

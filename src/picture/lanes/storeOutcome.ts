@@ -2,7 +2,7 @@
 import type { Reply } from '../../cache/cache';
 import type { Outcome } from '../../database/database';
 import type { WorldEvent } from '../../world/event';
-import type { PictureWords } from '../words';
+import type { PictureWords } from '../pictureWords';
 import type { ChipPlan } from './act';
 
 type Effect = Extract<WorldEvent, { type: 'effect' }>;

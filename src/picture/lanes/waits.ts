@@ -1,6 +1,6 @@
 /** Waits: a statement that finds the database locked, and a task that lets time pass before it goes on. */
 import type { PaneScene, SceneStep } from '../../trace/sight';
-import type { PictureWords } from '../words';
+import type { PictureWords } from '../pictureWords';
 import type { ActDraft } from './act';
 import { processLane, type LaneId } from './lane';
 import { sessionName } from './readContext';

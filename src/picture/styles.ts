@@ -2,8 +2,6 @@
  * What every part of a picture looks like, by token name: the one table behind the page's style sheet (marks.css) and
  * behind exported files, where tokens become values. The phases are rules over the table, not entries in it.
  */
-import { FONTS, type FontName } from './fonts';
-import type { Phase } from './marks';
 
 /** A token of the site without its dashes in front, or nothing. */
 export type Paint = 'none' | (typeof PAINTS)[number];
@@ -36,9 +34,9 @@ export interface Style {
 }
 
 /** What a phase may do to a part: a shaft grows in the present, a head and a shape become outlines in the future. */
-type Nature = 'still' | 'shaft' | 'shape' | 'head' | 'text' | 'plate';
+export type Nature = 'still' | 'shaft' | 'shape' | 'head' | 'text' | 'plate';
 
-interface Entry extends Style {
+export interface Entry extends Style {
   readonly nature: Nature;
 }
 
@@ -69,7 +67,8 @@ const head = (fill: Paint): Entry => ({ ...plain, nature: 'head', fill });
 const text = (fill: Paint): Entry => ({ ...plain, nature: 'text', fill });
 const plain = { fill: 'none', stroke: 'none', width: 1, dash: '', strike: false } as const;
 
-const PAST = 1.5;
+/** Arrows and capsules that have happened; the present grows from here. */
+export const PAST = 1.5;
 
 /** The look of each part in the past. */
 export const STYLES = {
@@ -77,7 +76,7 @@ export const STYLES = {
   laneDown: still('none', 'lane', 1.5, '1.5 5'),
   brace: still('none', 'ink-soft', 1),
   absent: shaft('lane', 1.5),
-  divergence: still('none', 'ink', 1),
+  divergence: shaft('ink', 1),
   time: shaft('ink-soft', 1, '1 4'),
   hairline: still('none', 'rule', 1),
   inkRule: still('none', 'ink', 1),
@@ -189,67 +188,3 @@ export const STYLES = {
 } as const satisfies { readonly [part: string]: Entry };
 
 export type Part = keyof typeof STYLES;
-
-/** Texts that take full ink in the present row. */
-const INKED: readonly Part[] = ['answerLabel', 'note', 'result', 'gutter', 'gutterStrong'];
-
-/** The look of a part in a phase. */
-export function styleOf(part: Part, phase: Phase): Style {
-  const { nature, ...style }: Entry = STYLES[part];
-  if (phase === 'past' || nature === 'still') return style;
-  return phase === 'now' ? present(part, nature, style) : pencilled(nature, style);
-}
-
-function present(part: Part, nature: Nature, style: Style): Style {
-  switch (nature) {
-    case 'shaft':
-      return style.width === PAST
-        ? { ...style, width: 2.5, stroke: part === 'answer' ? 'ink' : style.stroke }
-        : style;
-    case 'shape':
-      return style.width === PAST ? { ...style, width: 2 } : style;
-    case 'head':
-      return part === 'answerHead' ? { ...style, fill: 'ink' } : style;
-    case 'text':
-      return INKED.includes(part) ? { ...style, fill: 'ink' } : style;
-    case 'plate':
-      return { ...style, fill: 'paper-band' };
-    default:
-      return style;
-  }
-}
-
-function pencilled(nature: Nature, style: Style): Style {
-  switch (nature) {
-    case 'shaft':
-      return { ...style, stroke: 'pencil', width: 1 };
-    case 'shape':
-      return { ...style, fill: 'paper', stroke: 'pencil', width: 1 };
-    case 'head':
-      return { ...style, fill: 'paper', stroke: 'pencil', width: 1 };
-    case 'text':
-      return { ...style, fill: 'pencil' };
-    default:
-      return style;
-  }
-}
-
-const STRONG: { readonly [F in FontName]: FontName } = {
-  ...(Object.fromEntries(Object.keys(FONTS).map((name) => [name, name])) as { [F in FontName]: F }),
-  label: 'labelStrong',
-  tiny: 'tinyStrong',
-  code: 'codeStrong',
-};
-
-const LIGHT: { readonly [F in FontName]: FontName } = {
-  ...(Object.fromEntries(Object.keys(FONTS).map((name) => [name, name])) as { [F in FontName]: F }),
-  labelStrong: 'label',
-  tinyStrong: 'tiny',
-  codeStrong: 'code',
-};
-
-/** The type of a text in a phase: the present is strong, pencil is light. */
-export function fontIn(font: FontName, phase: Phase): FontName {
-  if (phase === 'now') return STRONG[font];
-  return phase === 'future' ? LIGHT[font] : font;
-}
