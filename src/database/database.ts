@@ -158,6 +158,8 @@ export interface DatabaseEngine {
   initial(definition: DatabaseDefinition): DatabaseState;
   /** Runs one statement. A session whose statement is blocked must not execute until it is resumed. */
   execute(state: DatabaseState, session: SessionName, statement: Statement): Transition;
+  /** Whether `execute` can answer: a recorded engine cannot answer what was never recorded. Without it, always. */
+  knows?(state: DatabaseState, session: SessionName, statement: Statement): boolean;
   /** The connection ends without a word, by a crash or a cut: an open transaction is rolled back. */
   close(state: DatabaseState, session: SessionName): Closing;
   /** The committed rows of every table. */

@@ -225,6 +225,8 @@ function aboutProcess(reason: AboutProcess, scene: Scene): Sentence {
       return say(told.noConsumer, { process, queue: queueWord(scene, reason.queue) });
     case 'prefetch':
       return say(told.prefetch, { process, count: reason.prefetchCount });
+    case 'notRecorded':
+      return say(told.notRecorded, { process, engine: reason.engine });
     default:
       return say(told[reason.code], { process });
   }

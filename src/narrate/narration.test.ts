@@ -206,6 +206,7 @@ const reasons = {
   notYet: { code: 'notYet', process: 'A', dueMs: 60_000 },
   busy: { code: 'busy', process: 'A', untilMs: 3_600_000 },
   waitsForLock: { code: 'waitsForLock', process: 'B', holder: 'A' },
+  notRecorded: { code: 'notRecorded', process: 'A', engine: 'mariadb-rr' },
   waitsForConfirm: { code: 'waitsForConfirm', process: 'P' },
   noConnection: { code: 'noConnection', process: 'A' },
   connected: { code: 'connected', process: 'A' },

@@ -35,6 +35,16 @@ export function enabled(engine: Engine, world: World): readonly Decision[] {
   );
 }
 
+/**
+ * What one process may do or suffer now, hand-overs apart. Looks at nothing but this process, the database, the copies,
+ * the budget and the moment.
+ */
+export function enabledFor(engine: Engine, world: World, process: Process): readonly Decision[] {
+  const found: Decision[] = [];
+  ofProcess(engine, world, process, false, found);
+  return found.filter((decision) => reasonAgainst(engine, world, decision) === null);
+}
+
 /** Whether the run is over: nothing may happen but faults. */
 export function isTerminal(engine: Engine, world: World): boolean {
   return !candidates(engine, world, false).some(

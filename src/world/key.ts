@@ -1,11 +1,11 @@
 /**
  * The canonical key of a world: equal for worlds that behave alike from now on. What only grows (delivery tags, sequence
- * numbers, epochs, virtual time) is written relative to the newest, so that a loop is seen as a loop; a process that
- * still holds a tag of an earlier epoch makes all of it count as it stands.
+ * numbers, epochs, virtual time) is written relative to the newest, so that a loop is seen as a loop; for a process that
+ * still holds a tag of an earlier epoch its numbers count as they stand.
  */
 import { canonicalKey as brokerKey, createKeyCache as createBrokerKeys } from '../broker/key';
 import { canonicalKey as cacheKey } from '../cache/cache';
-import type { HeldDelivery, Process, Task, World } from './world';
+import type { Connection, CopyName, HeldDelivery, Process, Task, World } from './world';
 
 /** Keys of parts by identity: most parts of a world are shared with the one before. Belongs to one search. */
 export interface KeyCache {
@@ -27,14 +27,21 @@ export function createKeyCache(): KeyCache {
   };
 }
 
-/** The key of a world. `order` names the processes in the order in which they count (symmetry); default their own. */
-export function canonicalKey(world: World, cache: KeyCache): string {
-  const raw = world.processes.some(holdsStale);
+/** What else counts in a world. All off by default. */
+export interface KeyDetail {
+  /** Delivery tags as they stand: where a program reads them as numbers. */
+  readonly absoluteTags?: boolean;
+}
+
+/** The key of a world. */
+export function canonicalKey(world: World, cache: KeyCache, { absoluteTags = false }: KeyDetail = {}): string {
   const { budget } = world;
   let key = `${budget.crashes},${budget.cuts},${budget.brokerRestarts},${budget.failovers},${budget.errors},${budget.unknowns}`;
-  key += `|${brokerKey(world.broker, world.nowMs, cache.broker, raw ? { absoluteTags: true } : undefined)}`;
+  const rawOnes = absoluteTags ? world.processes : world.processes.filter(holdsTags);
+  const tags = rawOnes.length === 0 ? undefined : { absoluteTags: tagsOf(rawOnes) };
+  key += `|${brokerKey(world.broker, world.nowMs, cache.broker, tags)}`;
   key += `|${world.database?.key ?? ''}|${world.cache ? cacheKey(world.cache, world.nowMs) : ''}`;
-  for (const process of world.processes) key += `|${processKey(process, world.nowMs, raw, cache)}`;
+  for (const process of world.processes) key += `|${cachedProcess(process, world.nowMs, rawOnes.includes(process), cache)}`;
   if (world.copies.length > 0) key += `|${cached(cache.copies, world.copies)}`;
   return `${key}|${cached(cache.services, world.services)}`;
 }
@@ -45,55 +52,101 @@ function cached<T extends object>(cache: WeakMap<T, string>, part: T): string {
   return key;
 }
 
-/** Whether a process still works on a delivery of an earlier connection whose tag it might send. */
-function holdsStale(process: Process): boolean {
-  const epoch = process.connection?.epoch ?? -1;
-  return (
-    process.connection !== null &&
-    process.tasks.some((task) => task.delivery !== null && task.delivery.epoch !== epoch)
-  );
+/** Which connections of the broker belong to one of these processes. */
+export function tagsOf(processes: readonly Process[]): (connection: string) => boolean {
+  const labels = processes.flatMap(({ connection, abandoned }) => [
+    ...(connection ? [connection.label] : []),
+    ...abandoned.map((left) => left.label),
+  ]);
+  return (connection) => labels.includes(connection);
 }
 
-function processKey(process: Process, nowMs: number, raw: boolean, cache: KeyCache): string {
+/**
+ * Whether tags of this process count as they stand: it still works on a delivery of an earlier connection whose tag it
+ * might send, tags are under way, or its network is silent and the broker is ahead of it.
+ */
+export function holdsTags(process: Process): boolean {
+  if (process.abandoned.length > 0 || process.toBroker.length > 0 || process.toProcess.length > 0) return true;
+  const { connection } = process;
+  if (connection === null) return false;
+  const { epoch, silentSinceMs } = connection;
+  return silentSinceMs !== null || process.tasks.some((task) => task.delivery !== null && task.delivery.epoch !== epoch);
+}
+
+function cachedProcess(process: Process, nowMs: number, raw: boolean, cache: KeyCache): string {
   const known = cache.processes.get(process);
   if (known && known.raw === raw && known.nowMs === nowMs) return known.key;
-  const key = writeProcess(process, nowMs, raw);
+  const key = processKey(process, nowMs, raw);
   cache.processes.set(process, { nowMs, raw, key });
   return key;
 }
 
-function writeProcess(process: Process, nowMs: number, raw: boolean): string {
+/**
+ * The key of a process, without its name: interchangeable processes in the same situation have the same key. `nameOf`
+ * says how copies are called in it.
+ */
+export function processKey(
+  process: Process,
+  nowMs: number,
+  raw: boolean,
+  nameOf: (copy: CopyName) => string = (copy) => copy,
+): string {
   const { connection } = process;
   const lastTag = raw || !connection ? 0 : connection.lastDeliveryTag;
   const lastNumber = raw || !connection ? 0 : connection.lastSequenceNumber;
-  const held = (delivery: HeldDelivery): string => heldKey(delivery, connection?.epoch ?? -1, lastTag, raw);
-  const due = (ms: number | null): number => (ms === null ? -1 : Math.max(0, ms - nowMs));
-  const task = (each: Task): string =>
-    `${each.at}${each.blocked ? '!' : ''} ${due(each.untilMs)} ${due(each.deadlineMs)} ${values(each.locals)} ` +
-    `${each.delivery ? held(each.delivery) : ''} ${each.batch.map(held).join()} ${each.item ? JSON.stringify(each.item) : ''}`;
+  const held = (delivery: HeldDelivery): string =>
+    heldKey(delivery, nameOf(delivery.copy), connection?.epoch ?? -1, lastTag, raw);
   return [
     process.up ? 1 : 0,
     raw ? process.epoch : '',
-    connection
-      ? `${connection.label}${connection.channelOpen}${connection.subscribed}${silent(connection.silentSinceMs, nowMs)}`
-      : '',
+    connection ? connectionKey(process, connection, nowMs, raw) : '',
     values(process.memory),
-    process.tasks.map(task).join(';'),
+    process.tasks.map((task) => taskKey(task, held, nowMs)).join(';'),
     process.buffer.map(held).join(),
     process.given
-      .map((item) => `${item.key} ${item.messageId} ${due(item.atMs)} ${values(item.fields)}`)
+      .map((item) => `${item.key} ${item.messageId} ${due(item.atMs, nowMs)} ${values(item.fields)}`)
       .join(),
     process.confirms
       .map(
         (each) =>
-          `${each.task} ${each.publishSequenceNumber - lastNumber} ${each.copy} ${each.result} ${each.returned}`,
+          `${each.task} ${each.publishSequenceNumber - lastNumber} ${nameOf(each.copy)} ${each.result} ${each.returned}`,
       )
       .join(),
-    process.toBroker.length > 0 || process.toProcess.length > 0
-      ? JSON.stringify([process.toBroker, process.toProcess, process.epoch])
-      : '',
-    process.abandoned.map((left) => `${left.label}${silent(left.silentSinceMs, nowMs)}`).join(),
+    pipes(process),
+    process.abandoned.map((left) => `${ownLabel(process, left.label)}${silent(left.silentSinceMs, nowMs)}`).join(),
   ].join('/');
+}
+
+function connectionKey(process: Process, connection: Connection, nowMs: number, raw: boolean): string {
+  const { label, channelOpen, subscribed, silentSinceMs, lastDeliveryTag, lastSequenceNumber } = connection;
+  const numbers = raw ? `${lastDeliveryTag},${lastSequenceNumber}` : '';
+  return `@${ownLabel(process, label)}${channelOpen}${subscribed}${silent(silentSinceMs, nowMs)}${numbers}`;
+}
+
+function taskKey(task: Task, held: (delivery: HeldDelivery) => string, nowMs: number): string {
+  const { at, blocked, untilMs, deadlineMs, locals, delivery, batch, item } = task;
+  return (
+    `${at}${blocked ? '!' : ''} ${due(untilMs, nowMs)} ${due(deadlineMs, nowMs)} ${values(locals)} ` +
+    `${delivery ? held(delivery) : ''} ${batch.map(held).join()} ${item ? JSON.stringify(item) : ''}`
+  );
+}
+
+function due(ms: number | null, nowMs: number): number {
+  return ms === null ? -1 : Math.max(0, ms - nowMs);
+}
+
+/** A label is the name of the process and what tells its connections apart: the latter. */
+function ownLabel(process: Process, label: string): string {
+  return label.startsWith(process.name) ? label.slice(process.name.length) : ` ${label}`;
+}
+
+const OWN_FIELDS: readonly string[] = ['connection', 'channel', 'consumerTag'];
+
+function pipes(process: Process): string {
+  if (process.toBroker.length === 0 && process.toProcess.length === 0) return '';
+  return JSON.stringify([process.toBroker, process.toProcess, process.epoch], (field, value: unknown) =>
+    OWN_FIELDS.includes(field) && typeof value === 'string' ? `@${ownLabel(process, value)}` : value,
+  );
 }
 
 function silent(sinceMs: number | null, nowMs: number): string {
@@ -105,12 +158,12 @@ function values(part: object): string {
   return '';
 }
 
-function heldKey(delivery: HeldDelivery, epoch: number, lastTag: number, raw: boolean): string {
+function heldKey(delivery: HeldDelivery, copy: string, epoch: number, lastTag: number, raw: boolean): string {
   const tag = raw
     ? `${delivery.epoch}:${delivery.deliveryTag}`
     : delivery.epoch === epoch
       ? `${lastTag - delivery.deliveryTag}`
       : 'x';
   const headers = values(delivery.headers);
-  return `${delivery.copy} ${tag} ${delivery.queue}${delivery.redelivered ? ' r' : ''}${delivery.settledByBroker ? ' s' : ''} ${headers}`;
+  return `${copy} ${tag} ${delivery.queue}${delivery.redelivered ? ' r' : ''}${delivery.settledByBroker ? ' s' : ''} ${headers}`;
 }

@@ -28,10 +28,15 @@ export function next(engine: Engine, world: World, decision: Decision): Moved {
 
 /** `next` for a decision that `enabled` has just listed: the search does not ask twice. */
 export function move(engine: Engine, world: World, decision: Decision): Moved {
+  const moved = moveOnly(engine, world, decision);
+  return { ...moved, events: [...moved.events, ...effectEvents(engine, world, moved.world)] };
+}
+
+/** `move` without counting effects: for whoever looks at outcomes only where a run ends. */
+export function moveOnly(engine: Engine, world: World, decision: Decision): Moved {
   const moving: Moving = { engine, world, events: [], resumed: [] };
   carryOut(moving, decision);
   resume(moving);
-  moving.events.push(...effectEvents(engine, world, moving.world));
   return { world: moving.world, events: moving.events };
 }
 

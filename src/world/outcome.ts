@@ -126,8 +126,10 @@ function copiesInQueues(engine: Engine, world: World): (key: string) => { live: 
   };
   for (const plan of engine.setting.queues) {
     const queue = world.broker.queues[plan.name];
-    if (queue)
-      for (const entry of toArray(queue.ready)) add(plan.parking ? parked : live, entry.message.body);
+    if (!queue) continue;
+    for (const entry of toArray(queue.ready)) add(plan.parking ? parked : live, entry.message.body);
+    // A dead letter that an at-least-once queue keeps is still there.
+    for (const held of queue.held) add(live, held.entry.message.body);
   }
   for (const connection of Object.values(world.broker.connections)) {
     for (const channel of Object.values(connection.channels)) {

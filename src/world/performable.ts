@@ -55,8 +55,11 @@ function againstStatement(engine: Engine, world: World, process: Process, index:
     const by = database.blocked(world.database).find((wait) => wait.session === session)?.by[0];
     return { code: 'waitsForLock', process: process.name, holder: ownerName(by ?? '') };
   }
-  if (setting.database?.busy === 'fail' || setting.database?.dialect !== 'sqlite') return null;
   const statement = statementOf(engine, world, process.name, index, operation.action);
+  if (database.knows && !database.knows(world.database, session, statement)) {
+    return { code: 'notRecorded', process: process.name, engine: database.name };
+  }
+  if (setting.database?.busy === 'fail' || database.dialect !== 'sqlite') return null;
   if (!mustWait(database.execute(world.database, session, statement).outcome)) return null;
   const holder = database.holder(world.database, session, statement);
   return { code: 'waitsForLock', process: process.name, holder: ownerName(holder ?? '') };

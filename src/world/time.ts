@@ -20,6 +20,15 @@ export function nextDueMs(engine: Engine, world: World): number | null {
   return next;
 }
 
+/** The next moment after `nowMs` for which one process waits; null when it waits for none. */
+export function processDueMs(engine: Engine, process: Process, nowMs: number): number | null {
+  let next: number | null = null;
+  considerProcess(engine, process, (due) => {
+    if (due !== null && due > nowMs && (next === null || due < next)) next = due;
+  });
+  return next;
+}
+
 function considerProcess(engine: Engine, process: Process, consider: (due: number | null) => void): void {
   for (const task of process.tasks) {
     consider(task.untilMs);

@@ -48,6 +48,7 @@ export const reasons = {
   busy: '{process} is busy until {time}',
   waitsForLock: "{process} waits: {holder}'s transaction holds the lock",
   waitsForLockOfSomebody: '{process} waits: another transaction holds the lock',
+  notRecorded: 'this step of {process} was never recorded on {engine}: SQLite can go on here',
   waitsForConfirm: '{process} waits for the confirm of the broker',
   noConnection: '{process} has no connection',
   connected: '{process} is connected',

@@ -51,6 +51,7 @@ export const reasons = translationOf<English['reasons']>()({
   busy: '{process} 要忙到 {time}',
   waitsForLock: '{process} 在等待：{holder} 的事务持有锁',
   waitsForLockOfSomebody: '{process} 在等待：另一个事务持有锁',
+  notRecorded: '{process} 的这一步没有在 {engine} 上录制过：换用 SQLite 可以继续',
   waitsForConfirm: '{process} 在等 broker 的发布确认',
   noConnection: '{process} 没有连接',
   connected: '{process} 的连接正常',

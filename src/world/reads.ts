@@ -1,0 +1,87 @@
+/**
+ * What the programs of a setting can tell apart. A name that nobody reads makes no difference to what happens, so worlds
+ * that differ in nothing else behave alike.
+ */
+import type { SqlText } from '../program/program';
+import type { Setting } from './setting';
+
+export interface Reads {
+  /** Delivery tags as numbers, not only to settle with. */
+  readonly tags: boolean;
+  /** Names of copies. */
+  readonly copies: boolean;
+  /** Its own name. */
+  readonly self: boolean;
+  /** The moment, in a way that can make a difference: more than stamping rows that nobody asks for their stamp. */
+  readonly clock: boolean;
+}
+
+/** What the programs of a setting, and the answers of its services, look at. */
+export function readsOf(setting: Setting): Reads {
+  const names = new Set<string>();
+  const statements: SqlText[] = [];
+  collect([setting.programs, setting.services], names, statements);
+  const texts = statements.flatMap((sql) => (typeof sql === 'string' ? [sql] : Object.values(sql)));
+  const queries = setting.effects.flatMap((effect) => (effect.kind === 'sql' ? [effect.sql] : []));
+  return {
+    tags: names.has('deliveryTag') || names.has('batch'),
+    copies: names.has('copy') || names.has('published') || names.has('batch'),
+    self: names.has('me'),
+    clock: names.has('now') || !stampsOnly(texts, queries),
+  };
+}
+
+/** Gathers the names in expressions, and the statements; `:now` in a statement is looked at by its text. */
+function collect(part: unknown, names: Set<string>, statements: SqlText[]): void {
+  if (typeof part !== 'object' || part === null) return;
+  const { kind, name, sql, names: bound } = part as Record<string, unknown>;
+  if (kind === 'name' && typeof name === 'string') names.add(name);
+  if (kind === 'sql') {
+    statements.push(sql as SqlText);
+    for (const each of bound as readonly string[]) if (each !== 'now') names.add(each);
+  }
+  for (const each of Object.values(part)) collect(each, names, statements);
+}
+
+/** Whether `:now` is only ever put into columns that no statement mentions otherwise. */
+function stampsOnly(texts: readonly string[], queries: readonly string[]): boolean {
+  const stamped = new Map<string, number>();
+  for (const text of texts) {
+    if (!/:now\b/i.test(text)) continue;
+    const columns = stampedColumns(text);
+    if (columns === null) return false;
+    for (const column of columns) stamped.set(column, (stamped.get(column) ?? 0) + 1);
+  }
+  if (stamped.size === 0) return true;
+  const all = [...texts, ...queries].join('\n').toLowerCase();
+  if (/\*(?!\s*[\d:(])(?=\s*(,|from\b|$))/m.test(all.replace(/count\s*\(\s*\*\s*\)/g, ''))) return false;
+  return [...stamped].every(
+    ([column, times]) => (all.match(new RegExp(`\\b${column}\\b`, 'g')) ?? []).length === times,
+  );
+}
+
+/** The columns that a statement sets to `:now`, lower case; null when it uses the moment in any other way. */
+function stampedColumns(text: string): readonly string[] | null {
+  const update = /^\s*update\s+\w+\s+set\s+([^;]*?)(\swhere\s[^;]*)?;?\s*$/is.exec(text);
+  const insert = /^\s*insert\s+(?:or\s+ignore\s+)?into\s+\w+\s*\(([^()]*)\)\s*values\s*\(([^()]*)\)([^;]*);?\s*$/is.exec(text);
+  if (update) {
+    const [, sets = '', where = ''] = update;
+    return /:now\b/i.test(where) ? null : pairs(sets.split(',').map((item) => item.split('=')));
+  }
+  if (insert) {
+    const [, columns = '', values = '', rest = ''] = insert;
+    const given = values.split(',');
+    return /:now\b/i.test(rest) ? null : pairs(columns.split(',').map((column, at) => [column, given[at] ?? '']));
+  }
+  return null;
+}
+
+function pairs(items: readonly (readonly string[])[]): readonly string[] | null {
+  const columns: string[] = [];
+  for (const [column = '', ...value] of items) {
+    const set = value.join('=').trim().toLowerCase();
+    if (set === ':now') columns.push(column.trim().toLowerCase());
+    else if (/:now\b/.test(set) || /:now\b/i.test(column)) return null;
+  }
+  return columns.every((column) => /^\w+$/.test(column)) ? columns : null;
+}
