@@ -13,6 +13,8 @@ export interface ProgramFile {
   /** The names of the statements and calls that its operations `do`, in order. */
   readonly needs: readonly string[];
   readonly needsCache: boolean;
+  /** It handles deliveries: settles them, or lets the broker forget them. Otherwise it handles given items. */
+  readonly handlesDeliveries: boolean;
   /** Names of its further parts. */
   readonly parts: readonly string[];
 }
@@ -39,6 +41,7 @@ export function parseProgram(text: string, file: string): Result<ProgramFile> {
       source,
       needs: [...new Set(programs.flatMap(needsOf))],
       needsCache: programs.some(usesCache),
+      handlesDeliveries: data.acknowledge === 'automatic' || settles(data),
       parts: Object.keys(data.also ?? {}),
     },
     problems,
@@ -51,4 +54,8 @@ function needsOf(data: ProgramData): readonly string[] {
 
 function usesCache(data: ProgramData): boolean {
   return Object.values(data.operations).some((operation) => operation.redis !== undefined);
+}
+
+function settles(data: ProgramData): boolean {
+  return Object.values(data.operations).some(({ ack, nack, reject }) => ack ?? nack ?? reject);
 }

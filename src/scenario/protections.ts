@@ -22,15 +22,15 @@ export const PROTECTIONS = [
  */
 export function protectionsFor(scenario: ScenarioText, library: Library): readonly string[] {
   const { data } = scenario;
-  const parts = openParts(data);
-  if (parts.length === 0) return [];
+  const open = openProcesses(data);
+  if (open.length === 0) return [];
   const listed = data.protections;
   if (Array.isArray(listed)) return listed;
   const except = listed === undefined ? [] : (listed as { readonly except: readonly string[] }).except;
   return inOrder(Object.keys(library)).filter((id) => {
     if (except.includes(id)) return false;
     const file = parseProgram(library[id] ?? '', protectionFileName(id));
-    return file.ok && fits(file.value, parts, data);
+    return file.ok && fits(file.value, open, data);
   });
 }
 
@@ -42,23 +42,30 @@ function inOrder(ids: readonly string[]): readonly string[] {
   return ids.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The parts of a protection that the processes run; '' is its main program. */
-function openParts(data: ScenarioData): readonly string[] {
-  const parts = Object.values(data.processes ?? {}).flatMap((process) => {
-    if (!process || process.like !== undefined) return [];
-    const open =
-      process.program === undefined && process.publishes === undefined ? '$protection' : process.program;
-    if (typeof open !== 'string' || !/^\$protection(\.|$)/.test(open)) return [];
-    return [open.slice('$protection.'.length)];
-  });
-  return [...new Set(parts)];
+interface Open {
+  /** The part of a protection that it runs; '' is its main program. */
+  readonly part: string;
+  readonly consumes: boolean;
 }
 
-function fits(file: ProgramFile, parts: readonly string[], data: ScenarioData): boolean {
+/** The processes that leave their program to the protection. */
+function openProcesses(data: ScenarioData): readonly Open[] {
+  return Object.values(data.processes ?? {}).flatMap((process): readonly Open[] => {
+    if (!process || process.like !== undefined) return [];
+    const { program, publishes, consumes } = process;
+    const chosen = program === undefined && publishes === undefined ? '$protection' : program;
+    if (typeof chosen !== 'string' || !/^\$protection(\.|$)/.test(chosen)) return [];
+    return [{ part: chosen.slice('$protection.'.length), consumes: consumes !== undefined }];
+  });
+}
+
+function fits(file: ProgramFile, open: readonly Open[], data: ScenarioData): boolean {
   const statements = data.statements ?? {};
   const provided = (name: string): boolean => Object.hasOwn(statements, name) && statements[name] !== null;
   // A relay that nobody runs is a protection that is not there.
-  const whole = file.parts.every((part) => parts.includes(part));
-  const known = parts.every((part) => part === '' || file.parts.includes(part));
+  const whole = file.parts.every((part) => open.some((process) => process.part === part));
+  const known = open.every(({ part, consumes }) =>
+    part === '' ? consumes === file.handlesDeliveries : file.parts.includes(part),
+  );
   return whole && known && file.needs.every(provided) && (!file.needsCache || data.redis === true);
 }
