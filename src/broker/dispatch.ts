@@ -5,7 +5,7 @@
 import { arrive, handOver, take, type Handed } from './handOver';
 import { afterRemoval, expireHead } from './limits';
 import type { Queue } from './model';
-import { lacksRoom } from './room';
+import { lacksCredit, lacksRoom } from './room';
 import { putQueue, queueOf, type Run } from './run';
 
 /** The queue hands over until nothing more can, if this run follows the broker's own rule. */
@@ -66,7 +66,10 @@ function nextInRound(run: Run, queue: Queue): number | null {
   return round[able]?.serial ?? null;
 }
 
-/** Consumers of the channel that were out of the round and have room again join it at its end. */
+/**
+ * Consumers of the channel that are out of the round and have room of their own join it at its end, in the order in
+ * which they left it.
+ */
 export function rejoinRound(run: Run, name: string, connection: string, channel: string): void {
   const queue = queueOf(run, name);
   if (!queue) return;
@@ -74,7 +77,7 @@ export function rejoinRound(run: Run, name: string, connection: string, channel:
     .filter(
       (consumer) => consumer.blocked && consumer.connection === connection && consumer.channel === channel,
     )
-    .filter((consumer) => lacksRoom(run.broker, queue, consumer) === null)
+    .filter((consumer) => !lacksCredit(consumer))
     .sort((left, right) => left.turn - right.turn);
   if (back.length === 0) return;
   putQueue(run, {

@@ -131,7 +131,10 @@ function writeQueue(queue: Queue, now: number, cache: KeyCache, detail: KeyDetai
     key += `h${reason}${retryAt - now}${writeEntry(entry, now, cache, detail)}`;
   }
   for (const publisher of sortedKeys(queue.refusing))
-    key += `r${publisher.split(' ').map((name) => called(name, detail)).join(' ')}${queue.refusing[publisher]}`;
+    key += `r${publisher
+      .split(' ')
+      .map((name) => called(name, detail))
+      .join(' ')}${queue.refusing[publisher]}`;
   return `${key}|${writeReady(queue, now, cache, detail)}`;
 }
 
@@ -207,7 +210,9 @@ function writeHeld(
   for (const { delivery, holder } of current) {
     const before = queue.type === 'classic' ? readyBefore(queue, delivery.entry) : 0;
     const tag =
-      delivery.consumerTag === null ? '' : `${called(delivery.consumerTag, detail)}${isAlive(queue, delivery) ? '' : '-'}`;
+      delivery.consumerTag === null
+        ? ''
+        : `${called(delivery.consumerTag, detail)}${isAlive(queue, delivery) ? '' : '-'}`;
     const timeout = delivery.timesOutAt === null ? '' : `t${delivery.timesOutAt - now}`;
     key += `{${before}${holder}${tag}${timeout}${writeEntry(delivery.entry, now, cache, detail)}}`;
   }

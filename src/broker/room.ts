@@ -61,19 +61,23 @@ function ownObstacle(broker: Broker, queue: Queue, consumer: Consumer, now: numb
 
 /** Whether the consumer or its channel is full. */
 export function lacksRoom(broker: Broker, queue: Queue, consumer: Consumer): HandOverObstacle | null {
-  // A quorum queue knows nothing of the global prefetch, and counts what needs no acknowledgement until it arrives.
-  const quorum = queue.type === 'quorum';
-  const counted = !consumer.noAck || quorum;
-  if (counted && consumer.prefetchCount > 0 && consumer.unacknowledged >= consumer.prefetchCount)
-    return 'prefetch';
+  if (lacksCredit(consumer) && !(consumer.noAck && queue.type === 'classic')) return 'prefetch';
+  // A quorum queue knows nothing of the global prefetch.
+  if (queue.type === 'quorum') return null;
   const channels = connectionOf(broker, consumer.connection)?.channels;
   const channel = channels && lookUp(channels, consumer.channel);
   assert(channel, 'a consumer outlived its channel');
-  return !quorum && isFull(channel) ? 'channelPrefetch' : null;
+  return isChannelFull(channel) ? 'channelPrefetch' : null;
 }
 
-function isFull(channel: Channel): boolean {
-  return channel.globalPrefetchCount > 0 && channel.globalVolume >= channel.globalPrefetchCount;
+/** Whether a consumer holds as much as its own prefetch allows. */
+export function lacksCredit({ prefetchCount, unacknowledged }: Consumer): boolean {
+  return prefetchCount > 0 && unacknowledged >= prefetchCount;
+}
+
+/** Whether a channel holds as much as its global prefetch allows. */
+export function isChannelFull({ globalPrefetchCount, globalVolume }: Channel): boolean {
+  return globalPrefetchCount > 0 && globalVolume >= globalPrefetchCount;
 }
 
 /** Whether some consumer could take the head of the queue at once. */

@@ -10,6 +10,7 @@ import { discard, keepLimits } from './limits';
 import type { Channel, Delivery, Queue } from './model';
 import { emptyList, find, listOf, remove, toArray, upTo } from './orderedList';
 import type { OnChannel, OperationOf } from './operation';
+import { isChannelFull, lacksCredit } from './room';
 import { channelOf, openChannel, putChannel, putQueue, queueOf, type Run } from './run';
 
 type Verdict =
@@ -112,8 +113,9 @@ export function byConsumer(deliveries: readonly Delivery[]): readonly (readonly 
 function settleGroup(run: Run, at: OnChannel, group: readonly Delivery[], verdict: Verdict): void {
   const [delivery] = group;
   const name = delivery?.queue ?? '';
+  const wasFull = delivery !== undefined && isFull(queueOf(run, name), delivery.consumer);
   if (!delivery || !release(run, group)) return;
-  rejoinRound(run, name, at.connection, at.channel);
+  if (wasFull) rejoinRound(run, name, at.connection, at.channel);
   const back = verdict.by === 'recover' || (verdict.by !== 'ack' && verdict.requeue);
   if (back) {
     giveBack(
@@ -124,7 +126,7 @@ function settleGroup(run: Run, at: OnChannel, group: readonly Delivery[], verdic
     );
     return;
   }
-  for (const { entry } of inRejectOrder(group)) {
+  for (const { entry } of inRejectOrder(queueOf(run, name), group)) {
     run.events.push({
       type: 'settled',
       queue: name,
@@ -139,8 +141,14 @@ function settleGroup(run: Run, at: OnChannel, group: readonly Delivery[], verdic
 }
 
 /** A priority queue goes through what is rejected at once by priority. */
-function inRejectOrder(group: readonly Delivery[]): readonly Delivery[] {
-  return group.length === 1 ? group : [...group].sort((left, right) => left.entry.lane - right.entry.lane);
+function inRejectOrder(queue: Queue | undefined, group: readonly Delivery[]): readonly Delivery[] {
+  if (group.length === 1 || queue?.type !== 'classic') return group;
+  return [...group].sort((left, right) => left.entry.lane - right.entry.lane);
+}
+
+function isFull(queue: Queue | undefined, serial: number | null): boolean {
+  const consumer = queue?.consumers.find((other) => other.serial === serial);
+  return consumer !== undefined && lacksCredit(consumer);
 }
 
 /** The queue no longer counts these deliveries of one group as unacknowledged. False when the queue is gone. */
@@ -165,7 +173,7 @@ export function release(run: Run, group: readonly Delivery[]): boolean {
 /** Room on the channel as a whole: its consumers may take part again in every queue. */
 export function rejoinEverywhere(run: Run, at: OnChannel): void {
   const channel = channelOf(run, at.connection, at.channel);
-  if (!channel || channel.globalPrefetchCount === 0) return;
+  if (!channel || channel.globalPrefetchCount === 0 || isChannelFull(channel)) return;
   for (const name of new Set(channel.consumers.map((consumer) => consumer.queue))) {
     rejoinRound(run, name, at.connection, at.channel);
     dispatchQueue(run, name);

@@ -26,7 +26,8 @@ export function namesFor(prefix: string, steps: readonly Step[]): Names {
     (exchange === '' || queues.has(plain)) && !topics.has(exchange) ? name(plain) : plain;
   const publication = <P extends Publication>(sent: P): P => {
     const exchange = sent.exchange ?? '';
-    const headers = sent.headers && outwardHeaders(sent.headers, (plain) => key(plain, exchange));
+    const headers =
+      sent.headers && outwardHeaders(sent.headers, (plain) => (queues.has(plain) ? name(plain) : plain));
     return {
       ...sent,
       exchange: name(exchange),

@@ -81,8 +81,8 @@ export async function readFinal(run: LiveRun, queues: readonly string[], expecte
   for (const connection of used) {
     await performStep(run.client, { op: 'closeConnection', connection });
     await barrier(run.client);
+    if (run.quorum) await sleep(QUORUM_QUIET_MS);
   }
-  if (run.quorum) await sleep(QUORUM_QUIET_MS * 2);
   for (const name of queues) after.set(name, await drain(run, name));
   const final: Record<string, FinalQueue> = {};
   for (const name of queues) {
