@@ -1,6 +1,6 @@
 /** `npm run incidents [DIR]`: plays what really happened to people, and holds it against what came out of it. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import type { DatabaseEngine } from '../database/database';
 import { createSqliteEngine } from '../database/sqlite/engine';
 import { expectedRuns, failures, type ExpectedRun, type Stage } from '../explore/expectedRuns';
@@ -14,7 +14,7 @@ import { readLibrary } from './loadLessons';
 import { loadSqliteInNode } from './sqliteModule';
 import { addTallies, emptyTally, tallyLine, type Tally } from './tally';
 
-const usage = `usage: npm run incidents [-- DIR]
+const usage = `usage: npm run incidents [-- DIR|FILE]
 Plays every incident of a directory (one .yaml file each, in the format of lessons/FORMAT.md; reported values in
 incidents.json beside them). Without DIR: those of this repository.`;
 
@@ -22,7 +22,7 @@ const shipped = join(import.meta.dirname, '../../tests/incidents');
 
 /** How one incident came out. */
 export type IncidentResult =
-  | { readonly kind: 'ok' }
+  | { readonly kind: 'ok'; readonly left: readonly string[] }
   | { readonly kind: 'wrong'; readonly lines: readonly string[] }
   | { readonly kind: 'notExpressible'; readonly missing: string };
 
@@ -37,21 +37,26 @@ export async function incidentsCommand(args: readonly string[], { say }: Output)
 
 async function playAll(dir: string, say: Output['say']): Promise<Tally> {
   if (!existsSync(dir)) throw new BadInput([`${dir}: no such directory`, usage]);
-  const names = readdirSync(dir).filter((name) => /\.ya?ml$/.test(name));
+  const names = statSync(dir).isDirectory() ? readdirSync(dir).filter(isYaml) : [basename(dir)];
   if (names.length === 0) throw new BadInput([`${dir}: no .yaml file`, usage]);
-  const reports = readReports(dir);
+  const folder = statSync(dir).isDirectory() ? dir : dirname(dir);
+  const reports = readReports(folder);
   const stage = await createStage();
   return names.sort().reduce((tally, name) => {
-    const result = playFile(stage, join(dir, name), reports);
+    const result = playFile(stage, join(folder, name), reports);
     say(lineOf(basename(name).replace(/\.ya?ml$/, ''), result));
     return addTallies(tally, countOf(result));
   }, emptyTally);
 }
 
+function isYaml(name: string): boolean {
+  return /\.ya?ml$/.test(name);
+}
+
 function lineOf(id: string, result: IncidentResult): string {
   switch (result.kind) {
     case 'ok':
-      return `${id} ok`;
+      return result.left.length === 0 ? `${id} ok` : `${id} ok (not played: ${result.left.join('; ')})`;
     case 'wrong':
       return `${id} wrong: ${result.lines.join('; ')}`;
     case 'notExpressible':
@@ -109,13 +114,21 @@ export function playFile(
   const report = incident === undefined ? null : (reports.get(incident) ?? null);
   const runs = expectedRuns(file);
   if (runs.length === 0) return { kind: 'wrong', lines: ['nothing is expected of it'] };
-  try {
-    const lines = runs.flatMap((run) => linesOf(stage, file, run, report));
-    return lines.length > 0 ? { kind: 'wrong', lines } : { kind: 'ok' };
-  } catch (error) {
-    if (error instanceof MissingRecording) return { kind: 'notExpressible', missing: error.message };
-    throw error;
+  const wrong: string[] = [];
+  const left: string[] = [];
+  const wanting = new Set<string>();
+  for (const run of runs) {
+    try {
+      wrong.push(...linesOf(stage, file, run, report));
+    } catch (error) {
+      if (!(error instanceof MissingRecording)) throw error;
+      wanting.add(error.message);
+      left.push(`${run.name}: missing ${error.message}`);
+    }
   }
+  if (wrong.length > 0) return { kind: 'wrong', lines: wrong };
+  if (left.length === runs.length) return { kind: 'notExpressible', missing: [...wanting].join(', ') };
+  return { kind: 'ok', left };
 }
 
 function linesOf(

@@ -27,17 +27,28 @@ export type Wanted =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /**
- * Reads the effects of a report: a number, `2 each`, or `m1:1, m2:0 (in DLQ)`, where what stands in brackets is a
- * remark. Null for other words.
+ * Reads the effects of a report: a number, `2 each`, `1 of 2`, or `m1:1, m2:0 (in DLQ), m3-m5:0`, where what stands in
+ * brackets is a remark. Null for other words.
  */
 export function parseEffects(text: number | string): EffectCounts | null {
   if (typeof text === 'number') return text;
   const plain = text.replace(/\([^)]*\)/g, '').trim();
-  const all = /^(\d+)( each)?$/.exec(plain);
+  const all = /^(\d+)( each| of \d+)?$/.exec(plain);
   if (all) return Number(all[1]);
   const parts = plain.split(',').map((part) => /^\s*([^\s:]+)\s*:\s*(\d+)\s*$/.exec(part));
   if (!parts.every((part) => part !== null)) return null;
-  return Object.fromEntries(parts.map((part) => [part[1] ?? '', Number(part[2])]));
+  return Object.fromEntries(
+    parts.flatMap(([, names = '', count]) => keysIn(names).map((key) => [key, Number(count)])),
+  );
+}
+
+/** `m2-m5` is m2, m3, m4 and m5. */
+function keysIn(names: string): readonly string[] {
+  const range = /^(\D+)(\d+)-\1(\d+)$/.exec(names);
+  if (!range) return [names];
+  const [, stem = '', from, to] = range;
+  const length = Number(to) - Number(from) + 1;
+  return Array.from({ length: Math.max(0, length) }, (_, index) => `${stem}${Number(from) + index}`);
 }
 
 /** Fills in what the report says. An expectation without `from` is its own. */
