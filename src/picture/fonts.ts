@@ -28,6 +28,8 @@ export type FontName = keyof typeof FONTS;
 const MONO = 0.6;
 const UNLISTED = 0.55;
 const THIN_SPACE = 0.2;
+const PLACES: ReadonlyMap<string, number> = new Map([...LISTED].map((character, at) => [character, at]));
+const FIRST_WIDE = '\u2e80';
 
 /** The width of a text in user units. Han and full-width characters are one em wide. */
 export function textWidth(text: string, name: FontName): number {
@@ -38,11 +40,11 @@ export function textWidth(text: string, name: FontName): number {
 }
 
 function advance(character: string, font: Font): number {
-  if (isWide(character)) return 1;
+  if (character >= FIRST_WIDE && isWide(character)) return 1;
   if (font.family === 'mono') return MONO;
   if (character === '\u2009') return THIN_SPACE;
-  const at = LISTED.indexOf(character);
-  return at < 0 ? UNLISTED : (ADVANCES[faceOf(font)][at] as number) / 1000;
+  const at = PLACES.get(character);
+  return at === undefined ? UNLISTED : (ADVANCES[faceOf(font)][at] as number) / 1000;
 }
 
 function faceOf({ family, strong }: Font): Face {

@@ -143,3 +143,11 @@ export function happened({ reading, now, lastRow }: Canvas, step: number): boole
 export function stepY(canvas: Canvas, step: number): number {
   return placeY(canvas, canvas.reading.places[step] ?? { row: -1, sub: 0 });
 }
+
+/** Whether something that lasts from one step to another lies in the rows in sight. */
+export function overlapsSight({ reading, seen }: Canvas, fromStep: number, toStep: number | null): boolean {
+  const from = reading.places[fromStep]?.row ?? -1;
+  const to =
+    toStep === null ? Number.POSITIVE_INFINITY : (reading.places[toStep]?.row ?? Number.POSITIVE_INFINITY);
+  return from <= seen.last + 1 && to >= seen.first - 1;
+}

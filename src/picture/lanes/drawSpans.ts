@@ -1,7 +1,16 @@
 /** Draws what lasts at a process: its lane, handlers, waits and transactions; and the promise. All end at the present row. */
 import type { BarMark, Mark } from '../marks';
 import type { Place } from './act';
-import { happened, laneX, placeY, presentBottom, shownBottom, stepY, type Canvas } from './canvas';
+import {
+  happened,
+  laneX,
+  overlapsSight,
+  placeY,
+  presentBottom,
+  shownBottom,
+  stepY,
+  type Canvas,
+} from './canvas';
 import { processLane, type Lane } from './lane';
 import type { Handling, PromiseSpan } from './spans';
 import type { WaitSpan } from './waits';
@@ -44,7 +53,7 @@ export function drawHandlings(canvas: Canvas): readonly Mark[] {
   const { reading } = canvas;
   return [
     ...reading.handlings
-      .filter(({ fromStep }) => happened(canvas, fromStep))
+      .filter(({ fromStep, toStep }) => happened(canvas, fromStep) && overlapsSight(canvas, fromStep, toStep))
       .map((handling) => handlingBar(canvas, handling)),
     ...reading.waits
       .filter((wait) => waitRow(canvas, wait) <= Math.min(canvas.now, canvas.lastRow))
@@ -128,7 +137,7 @@ function waitPlace({ reading }: Canvas, wait: WaitSpan): Place {
 /** A bracket for every transaction that has begun. */
 export function drawTransactions(canvas: Canvas): readonly Mark[] {
   return canvas.reading.transactions
-    .filter(({ fromStep }) => happened(canvas, fromStep))
+    .filter(({ fromStep, toStep }) => happened(canvas, fromStep) && overlapsSight(canvas, fromStep, toStep))
     .map(({ process, task, fromStep, toStep, state }): Mark => {
       const x = laneX(canvas, processLane(process)) + 11;
       const closed = toStep !== null && happened(canvas, toStep);

@@ -1,6 +1,6 @@
 /** Draws the copies in the queues as bars, from the arrow that brings each to the arrow that takes it. */
 import type { BarMark, Mark } from '../marks';
-import { fall, happened, laneX, placeY, presentBottom, type Canvas } from './canvas';
+import { fall, happened, laneX, overlapsSight, placeY, presentBottom, type Canvas } from './canvas';
 import type { Edge, Stay } from './stays';
 
 const SLOT = 8;
@@ -9,19 +9,37 @@ const QUEUE_BAR = 7;
 
 /** The copies in the queues. */
 export function drawStays(canvas: Canvas): readonly Mark[] {
-  const bars = canvas.reading.stays
-    .filter((stay) => happened(canvas, stay.fromStep))
-    .map((stay) => stayBar(canvas, stay))
-    .filter(({ mark }) => isInSight(canvas, mark));
+  const seen = canvas.reading.stays.filter(
+    ({ fromStep, toStep }) => happened(canvas, fromStep) && overlapsSight(canvas, fromStep, toStep),
+  );
+  const bars = sharedSlots(seen).map((stay) => stayBar(canvas, stay));
   return [
-    ...bars.flatMap(({ mark }) => mark),
+    ...bars.map(({ mark }) => mark),
     ...bars.flatMap((bar) => holderLetter(bar, bars)),
-    ...crowds(canvas),
+    ...crowds(canvas, seen),
   ];
 }
 
-function isInSight({ window }: Canvas, { y1, y2 }: BarMark): boolean {
-  return y2 >= window.offset - 30 && y1 <= window.offset + window.height + 30;
+/** Copies beyond the last slot share it: where their stays overlap they are one bar. */
+function sharedSlots(stays: readonly Stay[]): readonly Stay[] {
+  const merged: Stay[] = [];
+  for (const stay of stays) {
+    const at = stay.slot < SLOT_LAST ? -1 : merged.findIndex((other) => sharesBar(other, stay));
+    const other = merged[at];
+    if (!other) merged.push(stay);
+    else if (isLater(stay, other)) merged[at] = { ...other, toStep: stay.toStep, end: stay.end };
+  }
+  return merged;
+}
+
+function sharesBar(other: Stay, { lane, fromStep }: Stay): boolean {
+  return (
+    other.lane === lane && other.slot >= SLOT_LAST && (other.toStep === null || other.toStep >= fromStep)
+  );
+}
+
+function isLater(stay: Stay, other: Stay): boolean {
+  return other.toStep !== null && (stay.toStep === null || stay.toStep > other.toStep);
 }
 
 interface StayBar {
@@ -109,13 +127,12 @@ function holderLetter({ stay, mark }: StayBar, all: readonly StayBar[]): readonl
 }
 
 /** More copies than slots: how many share the last one now. */
-function crowds(canvas: Canvas): readonly Mark[] {
+function crowds(canvas: Canvas, seen: readonly Stay[]): readonly Mark[] {
   return canvas.reading.lanes.flatMap((lane): readonly Mark[] => {
-    const more = canvas.reading.stays.filter(
+    const more = seen.filter(
       (stay) =>
         stay.lane === lane.id &&
         stay.slot > SLOT_LAST &&
-        happened(canvas, stay.fromStep) &&
         !(stay.toStep !== null && happened(canvas, stay.toStep)),
     ).length;
     if (more === 0) return [];

@@ -89,7 +89,7 @@ export interface FramePlan {
 export function frameOf(panes: readonly PaneReading[], rows: number, plan: FramePlan): StageFrame {
   const measures = MEASURES[plan.size];
   const lines = Array.from({ length: rows }, (_, row) =>
-    Math.max(1, ...panes.map((pane) => pane.lines[row] ?? 1)),
+    panes.reduce((most, pane) => Math.max(most, pane.lines[row] ?? 1), 1),
   );
   const rowHeight = heightOfRows(lines, measures, plan.height);
   const tops = [0];

@@ -2,7 +2,7 @@
 import { parseSchedule } from '../../trace/parseSchedule';
 import { passed } from './duration';
 import type { PaneScene, Scene } from '../../trace/sight';
-import { fittingOrNone, textWidth } from '../fonts';
+import { textWidth, type FontName } from '../fonts';
 import type { Mark, Phase } from '../marks';
 import type { GutterAction, PictureWords } from '../pictureWords';
 import type { ScheduleItem } from '../../trace/notation';
@@ -173,11 +173,7 @@ export function drawGutterRow(
   if (gutter < WORDS_FROM) return [number];
   const actorWidth = label.actor === '' ? 0 : textWidth(label.actor, 'labelStrong') + 5;
   const room = edge - 7 - WORDS_X - actorWidth;
-  const word = fittingOrNone(
-    [label.word, ...shortened(label.word)],
-    room,
-    phase === 'now' ? 'labelStrong' : 'label',
-  );
+  const word = cutToFit(label.word, room, phase === 'now' ? 'labelStrong' : 'label');
   const base = { ...common, kind: 'text', y: y + 4.5, anchor: 'start', plate: false } as const;
   return [
     number,
@@ -208,13 +204,13 @@ export function drawGutterRow(
   ];
 }
 
-function shortened(word: string): readonly string[] {
+/** The word, cut where it has to be. */
+function cutToFit(word: string, room: number, font: FontName): string {
+  if (textWidth(word, font) <= room) return word;
   const characters = [...word];
-  return characters.map(
-    (_, cut) =>
-      `${characters
-        .slice(0, characters.length - 1 - cut)
-        .join('')
-        .trimEnd()}…`,
-  );
+  for (let kept = characters.length - 1; kept > 1; kept -= 1) {
+    const cut = `${characters.slice(0, kept).join('').trimEnd()}…`;
+    if (textWidth(cut, font) <= room) return cut;
+  }
+  return '';
 }
