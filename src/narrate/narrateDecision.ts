@@ -154,7 +154,8 @@ function labelTake(process: Word, decision: Decided<'perform'>, scene: Scene): S
   const next = before?.buffer[0];
   if (next) return say(takeCopy, { process, copy: copyWord(scene, next.copy) });
   const item = before?.given[0];
-  if (item && item.key !== '') return say(takeItem, { process, event: eventWord(scene, item.key) });
+  const known = scene.context.setting.events.some(({ key }) => key === item?.key);
+  if (item && known) return say(takeItem, { process, event: eventWord(scene, item.key) });
   return say(take, { process });
 }
 

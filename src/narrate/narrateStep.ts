@@ -120,7 +120,7 @@ function consequence(lead: WorldEvent, scene: Scene): Sentence | null {
   }
   if (lead.type === 'statement') return afterStatement(lead, scene);
   if (lead.type === 'cacheCommand') return afterCheck(lead, scene);
-  if (lead.type === 'branch') return afterCheck({ process: lead.process, operation: lead.from }, scene);
+  if (lead.type === 'branch') return afterCheck({ ...lead, operation: lead.from }, scene);
   if (lead.type === 'settling') {
     const letter = lead.requeue ? brokerEventsOf(scene, 'deadLettered')[0] : undefined;
     return letter ? tellDeadLetter(letter, scene) : null;

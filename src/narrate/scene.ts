@@ -30,7 +30,8 @@ export function processWord(scene: Scene, name: ProcessName, task = 0): Span {
   const plan = context.setting.processes.find((each) => each.name === name);
   const title = context.words.processes?.[name];
   const titled = title && !repeats(title, name) ? spoken(title, speaker) : name;
-  const text = plan && plan.concurrency > 1 ? `${titled}.${task + 1}` : titled;
+  const own = titled === name ? `${name}.${task + 1}` : `${titled} (${task + 1})`;
+  const text = plan && plan.concurrency > 1 ? own : titled;
   return { text, role: 'process' };
 }
 
@@ -94,7 +95,7 @@ export function queueWord(scene: Scene, name: string): Word {
   const plan = queues.find((queue) => queue.name === name || queue.alias === name);
   const working = queues.filter((queue) => !queue.parking);
   if (plan && !plan.parking && working.length === 1) return scene.speaker.messages.defaults.queue;
-  return code(plan?.alias ?? name);
+  return scene.speaker.say(scene.speaker.messages.defaults.namedQueue, { name: code(plan?.alias ?? name) });
 }
 
 export function queuesWord(scene: Scene, names: readonly string[]): Sentence {
@@ -138,6 +139,13 @@ export function keyOf(scene: Scene, copy: CopyName | null): string {
   if (copy === null) return '';
   const known = scene.context.before?.copies.find((each) => each.name === copy);
   return known?.key ?? copy.replace(/·\d+$/, '');
+}
+
+/** The business key of what a task has in hand; empty when that is nothing, or no business event. */
+export function keyInHand(scene: Scene, name: ProcessName, task: number): string {
+  const held = processBefore(scene, name)?.tasks[task];
+  const key = held?.item?.key ?? keyOf(scene, held?.delivery?.copy ?? null);
+  return scene.context.setting.events.some((event) => event.key === key) ? key : '';
 }
 
 export function outcomeOf(scene: Scene, key: string): EventOutcome | null {

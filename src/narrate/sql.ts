@@ -29,8 +29,9 @@ export function insertedValue(sql: string, params: Values, column: string | null
   const columns = lists.find((list) => values < 0 || list.at < values);
   const row = lists.find((list) => values >= 0 && list.at > values);
   if (!row) return null;
-  const index = columns && column !== null ? columns.items.findIndex((item) => item === column) : 0;
-  return valueOf(row.items[Math.max(index, 0)] ?? '', params);
+  const index =
+    columns && column !== null ? columns.items.findIndex(([item]) => item && unquoted(item) === column) : 0;
+  return itemValue(row.items[Math.max(index, 0)] ?? [], params);
 }
 
 /** The column that a unique index refused, or the value where the engine's message has that instead. */
@@ -144,23 +145,27 @@ function unquoted(token: Token): string {
   return token.kind === 'name' ? token.text.slice(1, -1) : token.text;
 }
 
+interface List {
+  readonly at: number;
+  readonly items: readonly (readonly Token[])[];
+}
+
 /** The parenthesised lists of a statement, by the index of their opening token. */
-function listsOf(
-  tokens: readonly Token[],
-): readonly { readonly at: number; readonly items: readonly string[] }[] {
-  const lists: { at: number; items: string[] }[] = [];
+function listsOf(tokens: readonly Token[]): readonly List[] {
+  const lists: { at: number; items: Token[][] }[] = [];
   let depth = 0;
   tokens.forEach((token, at) => {
-    if (token.text === '(') {
-      depth += 1;
-      if (depth === 1) lists.push({ at, items: [''] });
-    } else if (token.text === ')') depth -= 1;
-    else if (depth === 1 && token.text === ',') lists.at(-1)?.items.push('');
-    else if (depth === 1) appendTo(lists.at(-1)?.items, token.kind === 'name' ? unquoted(token) : token.text);
+    if (token.text === ')') depth -= 1;
+    if (token.text === '(' && depth === 0) lists.push({ at, items: [[]] });
+    else if (depth === 1 && token.text === ',') lists.at(-1)?.items.push([]);
+    else if (depth > 0) lists.at(-1)?.items.at(-1)?.push(token);
+    if (token.text === '(') depth += 1;
   });
   return lists;
 }
 
-function appendTo(items: string[] | undefined, text: string): void {
-  items?.push((items.pop() ?? '') + text);
+/** The value of one item; of an expression its first part that has one, as in `coalesce(:id, 'none')`. */
+function itemValue(item: readonly Token[], params: Values): Value {
+  const parts = item.filter(({ kind }) => ['parameter', 'text', 'number'].includes(kind));
+  return parts.map((part) => valueOf(part.text, params)).find((value) => value !== null) ?? null;
 }

@@ -2,12 +2,13 @@
 import type { Sentence } from '../i18n/sentence';
 import type { OperationId, Program } from '../program/program';
 import { appliesEffect, decidesEffect, mayFollow } from './paths';
-import { effectWord, eventWord, keyOf, outcomeOf, processWord, programOf, type Scene } from './scene';
+import { effectWord, eventWord, keyInHand, outcomeOf, processWord, programOf, type Scene } from './scene';
 import { eventsOf } from './stepEvents';
 
 /** The operation that a process has just performed. */
 interface Checked {
   readonly process: string;
+  readonly task: number;
   readonly operation: OperationId;
 }
 
@@ -44,31 +45,21 @@ function skipping(
     return say(mayFollow(program, to, ({ action }) => action.kind === 'nack') ? givesBack : skips);
   }
   if (rivals) return say(skipsForRival, rivals);
-  const key = keysIn(scene, lead.process)[0] ?? '';
+  const key = keyInHand(scene, lead.process, lead.task);
   if (outcomeOf(scene, key)?.effects !== 0) return say(skips);
   return say(skipsUndone, { event: eventWord(scene, key), effect: effectWord(scene) });
 }
 
-/** The business keys that a process has in hand. */
-function keysIn(scene: Scene, name: string): readonly string[] {
-  const { before } = scene.context;
-  const tasks = before?.processes.find((process) => process.name === name)?.tasks ?? [];
-  return tasks.flatMap(({ delivery, item }) => {
-    if (item) return [item.key];
-    return delivery ? [keyOf(scene, delivery.copy)] : [];
-  });
-}
-
-/** Other processes that have a message of the same event in hand. */
-function rivalsOf(lead: Checked, scene: Scene): Rivals | null {
-  const { before } = scene.context;
-  if (!before) return null;
-  const [key] = keysIn(scene, lead.process);
-  if (key === undefined || key === '') return null;
-  const names = before.processes
-    .map(({ name }) => name)
-    .filter((name) => name !== lead.process && keysIn(scene, name).includes(key));
-  if (names.length === 0) return null;
-  const others = scene.speaker.list(names.map((name) => processWord(scene, name)));
-  return { others, event: eventWord(scene, key), count: names.length };
+/** Others (processes, or tasks of the same) that have a message of the same event in hand. */
+export function rivalsOf(checked: Checked, scene: Scene): Rivals | null {
+  const key = keyInHand(scene, checked.process, checked.task);
+  if (key === '') return null;
+  const rivals = (scene.context.before?.processes ?? []).flatMap(({ name, tasks }) =>
+    tasks.flatMap((_, task) => {
+      const itself = name === checked.process && task === checked.task;
+      return !itself && keyInHand(scene, name, task) === key ? [processWord(scene, name, task)] : [];
+    }),
+  );
+  if (rivals.length === 0) return null;
+  return { others: scene.speaker.list(rivals), event: eventWord(scene, key), count: rivals.length };
 }

@@ -52,7 +52,8 @@ export function tellTaken(event: EventOf<'taken'>, scene: Scene): Sentence {
       copy: copyWord(scene, event.copy),
     });
   }
-  if (event.key === '') return say(taken.nothing, { process });
+  if (!scene.context.setting.events.some(({ key }) => key === event.key))
+    return say(taken.nothing, { process });
   return say(taken.item, { process, event: eventWord(scene, event.key) });
 }
 

@@ -2,7 +2,16 @@
 import type { Sentence, Word } from '../i18n/sentence';
 import { verbOf } from '../database/statementText';
 import type { WorldEvent } from '../world/event';
-import { copyWord, counterWord, effectWord, eventWord, processWord, timesWord, type Scene } from './scene';
+import {
+  code,
+  copyWord,
+  counterWord,
+  effectWord,
+  eventWord,
+  processWord,
+  timesWord,
+  type Scene,
+} from './scene';
 
 export type EffectEvent = Extract<WorldEvent, { type: 'effect' }>;
 
@@ -38,9 +47,29 @@ export function tellApplying(event: EffectEvent, cause: WorldEvent | null, scene
     case 'cacheCommand':
     case 'worked':
       return applied(event, { ...cause, copy: null }, false, scene);
+    case 'called':
+      return tellCalled(event, cause, scene);
     default:
       return tellEffect(event, scene);
   }
+}
+
+/** An external service has done it, and keeps it whatever becomes of the transaction. */
+function tellCalled(
+  event: EffectEvent,
+  cause: Extract<WorldEvent, { type: 'called' }>,
+  scene: Scene,
+): Sentence {
+  const { say, messages } = scene.speaker;
+  const { called, calledDoubled } = messages.narration.applies;
+  const words = {
+    process: processWord(scene, cause.process, cause.task),
+    service: code(cause.service),
+    event: eventWord(scene, event.key),
+    effect: effectWord(scene),
+  };
+  if (event.after <= event.expected) return say(called, words);
+  return say(calledDoubled, { ...words, times: timesWord(scene.speaker, event.after) });
 }
 
 function isCommit(sql: string): boolean {
@@ -57,7 +86,7 @@ function applied(event: EffectEvent, cause: Cause, commit: boolean, scene: Scene
   const { say, messages } = scene.speaker;
   const told = messages.narration.applies;
   const process = processWord(scene, cause.process, cause.task);
-  const copy = copyWord(scene, cause.copy, event.key);
+  const copy = cause.copy === null ? messages.defaults.effectItself : copyWord(scene, cause.copy);
   const counter = counterWord(scene);
   const count = event.after;
   const words: { readonly event: Word; readonly effect: Word } = {

@@ -109,6 +109,9 @@ function tellBranch(event: EventOf<'branch'>, scene: Scene): Sentence {
     const looked = names.map((name) => code(withValue(name, event, scene)));
     return say(messages.narration.looks, { process, names: list(looked) });
   }
+  if (operation && ['ack', 'nack', 'reject'].includes(operation.action.kind)) {
+    return say(messages.narration.finished, { process });
+  }
   const { from, to, label } = event;
   return say(messages.narration.branch, { process, from: code(from), to: code(to), label: code(label) });
 }
@@ -121,6 +124,7 @@ function withValue(name: string, event: EventOf<'branch'>, scene: Scene): string
   const held = task?.delivery;
   const values: Values = {
     ...copy?.fields,
+    ...task?.item?.fields,
     ...(held ? { redelivered: held.redelivered, deliveryTag: held.deliveryTag } : {}),
     ...(copy ? { messageId: copy.messageId, key: copy.key } : {}),
     ...process?.memory,

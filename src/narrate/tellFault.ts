@@ -16,6 +16,7 @@ import {
   type Scene,
 } from './scene';
 import { brokerEventsOf, eventsOf, returnedCopies, type EventOf } from './stepEvents';
+import { operationWord } from './operationWord';
 import { frameWord } from './tellDelivery';
 
 /** A crash is told by what was in hand, and by what the program had done with it. */
@@ -29,8 +30,12 @@ export function tellCrash(event: EventOf<'crashed'>, scene: Scene): Sentence {
   if (event.byItself && back.length === 0) return say(crash.byItself, { process });
   if (back.length > 0) {
     const copies = copiesWord(scene, back);
-    if (rolledBack) return say(crash.inTransaction, { process, copies });
     const handled = busyTask(before, back);
+    if (rolledBack) {
+      const stays = handled && isBeyondRollback(event.process, handled, scene);
+      const told = stays ? crash.inTransactionDone : crash.inTransaction;
+      return say(told, { process, copies, ...doneWords(handled, scene) });
+    }
     if (before && !handled) return say(crash.prefetched, { process, copies });
     return say(crash[whereIn(event.process, handled, scene)], {
       process,
@@ -48,7 +53,13 @@ function tellWithoutReturn(process: Word, name: string, before: Process | null, 
   const { crash } = messages.faults;
   const task = before?.tasks.find((each) => each.delivery !== null) ?? null;
   const item = before?.tasks.find((each) => each.item !== null)?.item;
-  if (item && item.key !== '') return say(crash.atWork, { process, event: eventWord(scene, item.key) });
+  const next = before?.tasks.find(({ at }) => at !== programOf(scene, name)?.start)?.at ?? null;
+  const operation = next === null ? undefined : programOf(scene, name)?.operations[next];
+  if (operation && !task) {
+    const words = { process, operation: operationWord(scene, operation) };
+    if (!item || item.key === '') return say(crash.before, words);
+    return say(crash.atWork, { ...words, event: eventWord(scene, item.key) });
+  }
   const copy = task?.delivery?.copy ?? before?.buffer.find((delivery) => delivery.settledByBroker)?.copy;
   if (copy === undefined) return say(crash.idle, { process });
   const program = programOf(scene, name);
@@ -75,6 +86,17 @@ function whereIn(
   const marked =
     alwaysBefore(program, task.at, leavesMark(program)) && !alwaysBefore(program, task.at, settles);
   return marked ? 'afterMark' : 'beforeEffect';
+}
+
+/** Whether the effect is done where no rollback reaches: in an external service or in Redis. */
+function isBeyondRollback(name: string, task: Task, scene: Scene): boolean {
+  const program = programOf(scene, name);
+  const outcome = outcomeOf(scene, keyOf(scene, task.delivery?.copy ?? null));
+  if (!program || !outcome || outcome.effects === 0) return false;
+  const effects = Object.values(program.operations).filter((operation) => operation.isEffect);
+  return (
+    alwaysBefore(program, task.at, appliesEffect) && effects.every(({ action }) => action.kind !== 'sql')
+  );
 }
 
 function doneWords(task: Task | null, scene: Scene): { event: Word; effect: Word } {

@@ -4,11 +4,13 @@ import { verbOf } from '../database/statementText';
 import type { OkOutcome } from '../database/database';
 import type { WorldEvent } from '../world/event';
 import { alwaysBefore, appliesEffect } from './paths';
+import { rivalsOf } from './tellCheck';
 import {
   code,
   copyWord,
   effectWord,
   eventWord,
+  keyInHand,
   keyOf,
   outcomeOf,
   ownerOf,
@@ -109,7 +111,7 @@ function tellChange(event: StatementEvent, outcome: OkOutcome, scene: Scene): Se
   if (verbOf(event.sql) === 'DELETE') return say(statement.removes, parameters);
   const what = assignedValues(event.sql).slice(0, 2);
   if (outcome.tx === 'none' && what.length > 0) {
-    return say(statement.changesTo, { ...parameters, what: scene.speaker.list(what.map(code)) });
+    return say(statement.changesTo, { ...parameters, what: code(what.join(', ')) });
   }
   return say(outcome.tx === 'open' ? statement.changesOpen : statement.changes, parameters);
 }
@@ -127,10 +129,11 @@ function tellOpenEffect(event: StatementEvent, scene: Scene): Sentence {
 function tellNoRows(event: StatementEvent, scene: Scene): Sentence {
   const { say, messages } = scene.speaker;
   const { statement } = messages.narration;
-  const key = keyOf(scene, event.copy);
+  const key = event.copy === null ? keyInHand(scene, event.process, event.task) : keyOf(scene, event.copy);
   const condition = code(askedCondition(event.sql, event.params, key) ?? shortSql(event.sql));
   const outcome = outcomeOf(scene, key);
-  if (!outcome) return say(statement.noRows, { table: tableWord(event, scene), condition });
+  const open = outcome?.effects === 0 && rivalsOf(event, scene) !== null;
+  if (!outcome || open) return say(statement.noRows, { table: tableWord(event, scene), condition });
   const parameters = { condition, event: eventWord(scene, key), effect: effectWord(scene) };
   return say(outcome.effects >= outcome.expected ? statement.noRowsDone : statement.noRowsUndone, parameters);
 }
@@ -142,8 +145,8 @@ function tellSelect(event: StatementEvent, outcome: OkOutcome, scene: Scene): Se
   const table = tableWord(event, scene);
   const [row, ...more] = outcome.rows;
   if (row && more.length === 0) {
-    const cells = Object.entries(row).map(([column, value]) => code(`${column} = ${value ?? 'NULL'}`));
-    return say(statement.finds, { process, table, row: list(cells.slice(0, 4)) });
+    const cells = Object.entries(row).map(([column, value]) => `${column} = ${value ?? 'NULL'}`);
+    return say(statement.finds, { process, table, row: code(cells.slice(0, 4).join(', ')) });
   }
   if (row) return say(statement.findsMany, { process, table, count: outcome.rows.length });
   const sought = soughtValues(event.sql, event.params).filter((value) => value !== null);

@@ -132,6 +132,8 @@ export const defaults = {
   event: 'event',
   queue: 'the queue',
   message: 'the message',
+  effectItself: 'the effect',
+  namedQueue: 'queue {name}',
   row: 'a row',
 } as const;
 

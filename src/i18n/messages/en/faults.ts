@@ -13,12 +13,15 @@ export const faults = {
       '[bad:{process} crashes] between its mark and the effect: the broker takes {copies} back, but it already counts as done.',
     inTransaction:
       '[bad:{process} crashes]: the database rolls its transaction back, the broker takes {copies} back.',
+    inTransactionDone:
+      '[bad:{process} crashes]: the database rolls its transaction back, but {event} stays {effect}, and the broker takes {copies} back.',
     rolledBack: '[bad:{process} crashes]: the database rolls its transaction back.',
     prefetched: '[bad:{process} crashes]: the broker takes back {copies}, which it had not touched yet.',
     forgotten:
       '[bad:{process} crashes] with {copy} in hand, which the broker has already forgotten: [lost:nobody will deliver it again].',
     afterAck: '[bad:{process} crashes] after its ack: nothing comes back.',
-    atWork: '[bad:{process} crashes] in the middle of {event}.',
+    atWork: '[bad:{process} crashes] in the middle of {event}, before {operation}.',
+    before: '[bad:{process} crashes] before {operation}.',
     byItself: '{process} ends itself.',
   },
   cut: {
@@ -51,7 +54,7 @@ export const faults = {
     plain: '[bad:The broker restarts]: every connection ends.',
     takesBack: '[bad:The broker restarts]: every connection ends, and {copies} {count|is|are} ready again.',
     loses:
-      '[bad:The broker restarts]: every connection ends, and [lost:{copies} {count|is|are} gone], being not durable.',
+      '[bad:The broker restarts]: every connection ends, and [lost:{copies} {count|is|are} gone]: {count|it was|they were} not durable.',
   },
   cacheFailedOver: {
     plain: '[bad:Redis fails over]: the replica had everything.',

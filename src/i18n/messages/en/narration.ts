@@ -113,9 +113,13 @@ export const narration = {
     committedUncounted: '{process} commits, and all it wrote becomes durable together: {event} is {effect}.',
     committedDoubled: '{process} commits: [bad:{counter} is now {count}], and {event} was {effect} {times}.',
     committedDoubledUncounted: '{process} commits: [bad:{event} was {effect} {times}].',
+    called: '{process} calls {service}: {event} is {effect}, and no rollback can undo it.',
+    calledDoubled:
+      '{process} calls {service} once more: [bad:{event} was {effect} {times}], and no rollback can undo it.',
   },
   branch: '{process} goes from {from} to {to} ({label}).',
   looks: '{process} looks at {names}.',
+  finished: '{process} is done.',
   landmark: '{process} has passed {landmark}.',
   nothing: 'Nothing changes that anybody could see.',
 } as const;

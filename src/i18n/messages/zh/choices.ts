@@ -142,6 +142,8 @@ export const defaults = translationOf<English['defaults']>()({
   event: '事件',
   queue: '队列',
   message: '消息',
+  effectItself: '这个事件',
+  namedQueue: '队列 {name}',
   row: '一行',
 });
 

@@ -13,11 +13,14 @@ export const faults = translationOf<English['faults']>()({
       '[bad:{process} 宕机]，业务已执行，标记还没写：broker 收回 {copies}，没有任何记录说它处理过。',
     afterMark: '[bad:{process} 宕机]，标记已写下，业务还没执行：broker 收回 {copies}，但它已被当作处理过。',
     inTransaction: '[bad:{process} 宕机]：数据库回滚它的事务，broker 收回 {copies}。',
+    inTransactionDone:
+      '[bad:{process} 宕机]：数据库回滚它的事务，但 {event} 已{effect}，撤不回来；broker 收回 {copies}。',
     rolledBack: '[bad:{process} 宕机]：数据库回滚它的事务。',
     prefetched: '[bad:{process} 宕机]：broker 收回它还没碰过的 {copies}。',
     forgotten: '[bad:{process} 宕机]，手里的 {copy} 早已被 broker 忘掉：[lost:不会再有人投递它]。',
     afterAck: '[bad:{process} 宕机]，ack 已经发出：没有消息会回来。',
-    atWork: '[bad:{process} 宕机]，{event} 正处理到一半。',
+    atWork: '[bad:{process} 宕机]，{event} 处理到一半，还没有执行 {operation}。',
+    before: '[bad:{process} 宕机]，还没有执行 {operation}。',
     byItself: '{process} 自行退出。',
   },
   cut: {

@@ -110,9 +110,12 @@ export const narration = translationOf<English['narration']>()({
     committedUncounted: '{process} 提交，写入的一切同时持久：{event} 已{effect}。',
     committedDoubled: '{process} 提交：[bad:{counter} 变成 {count}]，{event} {effect}了{times}。',
     committedDoubledUncounted: '{process} 提交：[bad:{event} {effect}了{times}]。',
+    called: '{process} 调用 {service}：{event} 已{effect}，任何回滚都撤不回来。',
+    calledDoubled: '{process} 又调用 {service}：[bad:{event} {effect}了{times}]，任何回滚都撤不回来。',
   },
   branch: '{process} 从 {from} 走到 {to}（{label}）。',
   looks: '{process} 查看 {names}。',
+  finished: '{process} 处理完毕。',
   landmark: '{process} 越过了标志点“{landmark}”。',
   nothing: '没有谁能看到的变化。',
 });
