@@ -14,7 +14,7 @@ import type { OnChannel } from './operation';
 import { flushTransit } from './publish';
 import { expiryDue } from './ready';
 import { forgetConsumer, removeConsumers, removeQueue } from './removal';
-import { channelOf, putChannel, queueOf, type Run } from './run';
+import { channelOf, connectionOf, putChannel, queueOf, type Run } from './run';
 import { byConsumer, release } from './settle';
 import { rulesOf } from './version';
 
@@ -77,11 +77,16 @@ function isHeld(run: Run, at: OnChannel, delivery: Delivery): boolean {
 
 function timeOutChannel(run: Run, at: OnChannel): void {
   const { replyCode, replyText } = preconditionFailed(
-    `delivery acknowledgement on channel ${at.channel} timed out. Timeout value used: ${run.broker.ackTimeoutMs} ms. ` +
+    `delivery acknowledgement on channel ${channelNumber(run, at)} timed out. Timeout value used: ${run.broker.ackTimeoutMs} ms. ` +
       'This timeout value can be configured, see consumers doc guide to learn more',
   );
   run.events.push({ type: 'channelClosed', ...at, replyCode, replyText });
   endChannel(run, at, 'ackTimeout');
+}
+
+/** Clients number the channels of a connection from 1 in the order of opening. */
+function channelNumber(run: Run, { connection, channel }: OnChannel): number {
+  return Object.keys(connectionOf(run.broker, connection)?.channels ?? {}).indexOf(channel) + 1;
 }
 
 function endConsumer(run: Run, at: OnChannel, { queue, consumer, consumerTag }: Delivery): void {

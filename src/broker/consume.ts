@@ -5,7 +5,7 @@
 import {
   accessRefused,
   answer,
-  internalError,
+  notPermitted,
   noQueue,
   notAllowed,
   notImplemented,
@@ -113,9 +113,7 @@ export function limitPrefetch(run: Run, operation: OnChannel & OperationOf<'qos'
   const channel = openChannel(run, connection, channelName);
   const global = operation.global === true;
   if (global && !rulesOf(run.broker.version).globalPrefetch) {
-    return internalError(
-      'Feature `global_qos` is deprecated. By default, this feature is not permitted anymore.',
-    );
+    return notPermitted('global_qos');
   }
   const limited = channel.globalPrefetchCount > 0;
   putChannel(run, connection, channelName, {

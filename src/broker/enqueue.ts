@@ -31,8 +31,7 @@ function add(run: Run, queue: Queue, message: Message): void {
     position: queue.nextPosition,
     message,
     redelivered: false,
-    returnCount: 0,
-    failureCount: 0,
+    deliveryCount: 0,
     expiresAt: expiryOf(queue, message, run.now),
   };
   run.broker = { ...run.broker, nextEntryId: id + 1 };

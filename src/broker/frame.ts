@@ -64,7 +64,19 @@ export const preconditionFailed = (text: string): Refusal => refusal(406, 'PRECO
 export const commandInvalid = (text: string): Refusal => refusal(503, 'COMMAND_INVALID', text, 'connection');
 export const notAllowed = (text: string): Refusal => refusal(530, 'NOT_ALLOWED', text, 'connection');
 export const notImplemented = (text: string): Refusal => refusal(540, 'NOT_IMPLEMENTED', text, 'connection');
-export const internalError = (text: string): Refusal => refusal(541, 'INTERNAL_ERROR', text, 'connection');
+/** The refusal of a feature that the release no longer permits by default. */
+export function notPermitted(feature: string): Refusal {
+  const lines = [
+    `Feature \`${feature}\` is deprecated.`,
+    'By default, this feature is not permitted anymore.',
+    'The feature will be removed from a future major RabbitMQ version, regardless of the configuration; actual ' +
+      'version to be determined.',
+    'To continue using this feature when it is not permitted by default, set the following parameter in your ' +
+      'configuration:',
+    `    "deprecated_features.permit.${feature} = true"`,
+  ];
+  return refusal(541, 'INTERNAL_ERROR', lines.join('\n'), 'connection');
+}
 
 /** How RabbitMQ names a queue in a reply text. */
 export const theQueue = (name: string): string => `queue '${name}' in vhost '/'`;

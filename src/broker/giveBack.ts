@@ -50,15 +50,14 @@ function returnToQuorum(
   const { deliveryLimit } = queue.limits;
   const toBack = deliveryLimit === null && BY_CLIENT.includes(cause);
   const counts =
-    rulesOf(run.broker.version).nackCountsTowardsLimit || !['nack', 'recover', 'ackTimeout'].includes(cause);
+    rulesOf(run.broker.version).everyReturnCounts || !['nack', 'recover', 'ackTimeout'].includes(cause);
   for (const entry of entries) {
     const returned: Entry = {
       ...entry,
       redelivered: true,
-      returnCount: entry.returnCount + 1,
-      failureCount: entry.failureCount + (counts ? 1 : 0),
+      deliveryCount: entry.deliveryCount + (counts ? 1 : 0),
     };
-    if (deliveryLimit !== null && returned.failureCount > deliveryLimit) {
+    if (deliveryLimit !== null && returned.deliveryCount > deliveryLimit) {
       failed.push(returned);
       continue;
     }

@@ -79,8 +79,8 @@ function settleOnArrival(run: Run, name: string, serial: number): void {
 /** Headers as delivered: a quorum queue adds how often the message came back; a get says so from the start. */
 export function headersOf(queue: Queue, entry: Entry, byGet: boolean): Entry['message']['headers'] {
   const { headers } = entry.message;
-  if (queue.type !== 'quorum' || (entry.returnCount === 0 && !byGet)) return headers;
-  return { ...headers, 'x-delivery-count': entry.returnCount };
+  if (queue.type !== 'quorum' || (entry.deliveryCount === 0 && !byGet)) return headers;
+  return { ...headers, 'x-delivery-count': entry.deliveryCount };
 }
 
 /** Notes on the channel that it was handed the entry. Answers the delivery tag. */

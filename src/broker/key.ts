@@ -186,8 +186,8 @@ function writeEntry(entry: Entry, now: number, cache: KeyCache, { bodyOf }: KeyD
     const said = bodyOf ? { ...entry.message, body: bodyOf(entry.message.body) } : entry.message;
     cache.messages.set(entry.message, (message = numbered(cache, JSON.stringify(said))));
   }
-  const { lane, redelivered, returnCount, failureCount, expiresAt } = entry;
-  const counts = returnCount === 0 ? '' : `${returnCount},${failureCount}`;
+  const { lane, redelivered, deliveryCount, expiresAt } = entry;
+  const counts = deliveryCount === 0 ? '' : `*${deliveryCount}`;
   const age = expiresAt === null ? '' : `e${expiresAt - now}`;
   return `[${message}${lane === 0 ? '' : lane}${redelivered ? 'r' : ''}${counts}${age}]`;
 }

@@ -8,6 +8,7 @@ import { first } from './orderedList';
 import { withoutHead } from './ready';
 import { canBeTaken } from './room';
 import { putQueue, queueOf, type Run } from './run';
+import { rulesOf } from './version';
 
 /** A quorum queue that refused takes messages again once it is down to this share of its limit. */
 const QUORUM_SOFT_LIMIT = 0.8;
@@ -71,8 +72,8 @@ function dropOverflow(run: Run, start: Queue): boolean {
     dropped.push(first(queue.ready) as Entry);
     putQueue(run, withoutHead(queue));
   }
-  // A quorum queue sends what it drops at once in the reverse order.
-  if (start.type === 'quorum') dropped.reverse();
+  // Until 4.3 a quorum queue sent what it dropped at once in the reverse order (rabbitmq-server issue 14926).
+  if (start.type === 'quorum' && !rulesOf(run.broker.version).dropsInOrder) dropped.reverse();
   for (const entry of dropped) discard(run, start.name, entry, 'maxlen');
   return dropped.length > 0;
 }

@@ -46,10 +46,8 @@ export interface Entry {
   readonly position: number;
   readonly message: Message;
   readonly redelivered: boolean;
-  /** Quorum queues: how often it came back. Header `x-delivery-count`. Always 0 on classic queues. */
-  readonly returnCount: number;
-  /** Quorum queues: the returns that count towards the delivery limit. */
-  readonly failureCount: number;
+  /** Quorum queues: how often it came back in a way that counts. Header `x-delivery-count`. 0 on classic queues. */
+  readonly deliveryCount: number;
   readonly expiresAt: number | null;
 }
 

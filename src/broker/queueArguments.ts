@@ -2,7 +2,7 @@
  * What the arguments of a queue mean and which ones are refused. Lazy mode, queue version, leader locator and the
  * other arguments about storage or clusters are accepted and have no effect here.
  */
-import { internalError, preconditionFailed, theQueue, type Refusal } from './frame';
+import { notPermitted, preconditionFailed, theQueue, type Refusal } from './frame';
 import type { Overflow, QueueLimits, QueueType, RabbitVersion, Table, TableValue } from './model';
 import type { OperationOf } from './operation';
 import { rulesOf } from './version';
@@ -87,9 +87,7 @@ export function declarationRefusal(
   ) {
     return null;
   }
-  return internalError(
-    'Feature `transient_nonexcl_queues` is deprecated. By default, this feature is not permitted anymore.',
-  );
+  return notPermitted('transient_nonexcl_queues');
 }
 
 function quorumProperty(operation: OperationOf<'queueDeclare'>): string | null {

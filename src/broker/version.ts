@@ -7,8 +7,10 @@ import type { RabbitVersion } from './model';
 export interface VersionRules {
   /** Delivery limit of a quorum queue that declares none; null is none. */
   readonly deliveryLimitDefault: number | null;
-  /** Whether nack (and recover) of a quorum queue's message counts towards the delivery limit. */
-  readonly nackCountsTowardsLimit: boolean;
+  /** Whether nack, recover and ack timeout raise the delivery count of a quorum queue's message, as a crash does. */
+  readonly everyReturnCounts: boolean;
+  /** Whether a quorum queue that drops several messages at once dead-letters them in their order. */
+  readonly dropsInOrder: boolean;
   /** Whether the ack timeout watches classic queues too. */
   readonly ackTimeoutOnClassic: boolean;
   /** What the ack timeout ends. */
@@ -21,7 +23,8 @@ export interface VersionRules {
 
 const BEFORE_4: VersionRules = {
   deliveryLimitDefault: null,
-  nackCountsTowardsLimit: true,
+  everyReturnCounts: true,
+  dropsInOrder: false,
   ackTimeoutOnClassic: true,
   ackTimeoutEnds: 'channel',
   transientNonExclusiveQueues: true,
@@ -37,7 +40,8 @@ const VERSION_RULES: Readonly<Record<RabbitVersion, VersionRules>> = {
   '4.2': VERSION_4_2,
   '4.3': {
     ...VERSION_4_2,
-    nackCountsTowardsLimit: false,
+    everyReturnCounts: false,
+    dropsInOrder: true,
     ackTimeoutOnClassic: false,
     ackTimeoutEnds: 'consumer',
     transientNonExclusiveQueues: false,
