@@ -295,4 +295,18 @@ describe('values', () => {
     ]);
     expect(last({ outcomes })).toMatchObject({ rows: [{ n: 1 }] });
   });
+
+  it('takes no more memory of SQLite for the last of many states than for the first', () => {
+    const memory = module as unknown as { _sqlite3_memory_used: () => bigint };
+    for (const definition of [ORDERS, WAL]) {
+      const fresh = createSqliteEngine(module);
+      let state = fresh.initial(definition);
+      const used = [50, 350].map((count) => {
+        for (let index = 0; index < count; index += 1) state = fresh.execute(state, 'A', { sql: PAY }).next;
+        return Number(memory._sqlite3_memory_used());
+      });
+      expect(fresh.stats().executions).toBe(400);
+      expect(used[1]).toBeLessThanOrEqual((used[0] ?? 0) * 1.01);
+    }
+  });
 });

@@ -134,7 +134,8 @@ function mayWrite(entry: LogEntry): boolean {
   return mayHold(entry) && !readsOnly(entry.sql);
 }
 
-// A failed statement outside a transaction is undone as a whole, unless it says OR FAIL.
+// A failed statement outside a transaction is undone as a whole, unless it says OR FAIL. A busy one never began.
 function undone(entry: LogEntry): boolean {
-  return entry.failed !== undefined && !/\bOR\s+FAIL\b/i.test(entry.sql);
+  if (entry.failed === undefined) return false;
+  return entry.failed.startsWith('SQLITE_BUSY') || !/\bOR\s+FAIL\b/i.test(entry.sql);
 }

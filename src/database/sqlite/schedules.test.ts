@@ -12,6 +12,7 @@ import type { SqliteState } from './state';
 const STATEMENTS = [
   'BEGIN',
   'BEGIN IMMEDIATE',
+  'BEGIN EXCLUSIVE',
   'COMMIT',
   'ROLLBACK',
   'SELECT status, pay_count FROM orders WHERE id = 1001',
@@ -41,7 +42,7 @@ const CRASH = 'crash';
 const move: fc.Arbitrary<Move> = fc.tuple(
   fc.constantFrom(...SESSIONS),
   fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom('BEGIN', 'COMMIT', STATEMENTS[4], STATEMENTS[12], CRASH) },
+    { weight: 3, arbitrary: fc.constantFrom('BEGIN', 'COMMIT', STATEMENTS[5], STATEMENTS[13], CRASH) },
     { weight: 4, arbitrary: fc.constantFrom(...STATEMENTS) },
   ),
 );
