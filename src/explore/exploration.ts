@@ -1,12 +1,18 @@
-/** The states reached so far from one world, and how the next ones are reached. Grows during one search. */
-import { isFault, type Decision } from '../world/decision';
-import { enabled } from '../world/enabled';
+/**
+ * The states reached so far from one world, and how the next ones are reached. A state is a tuple of numbers, one for
+ * each part of its world; what a decision does to a part is computed once. Grows during one search.
+ */
+import type { Decision } from '../world/decision';
 import type { Engine } from '../world/engine';
-import { canonicalKey, createKeyCache } from '../world/key';
-import { move } from '../world/next';
-import { outcomes, type EventOutcome } from '../world/outcome';
 import type { ProcessName, World } from '../world/world';
-import { addEdge, addState, createStateGraph, wayTo, type StateGraph, type StateIndex } from './stateGraph';
+import { Canon } from './canon';
+import { createMoves, type Move } from './moves';
+import { Offers } from './offers';
+import { createParts, tupleOf, worldOf, type Parts, type Tuple } from './parts';
+import { addEdge, addState, createStateGraph, type StateGraph, type StateIndex } from './stateGraph';
+import { Stepping } from './stepping';
+import { TupleTable } from './tupleTable';
+import { Worlds } from './worlds';
 
 /** The world in which a search begins, and the decisions that led there. */
 export interface SearchStart {
@@ -16,115 +22,114 @@ export interface SearchStart {
   readonly resting: readonly ProcessName[];
 }
 
-/** A state that was found and not looked at yet. */
-export interface OpenState {
-  readonly index: StateIndex;
-  readonly world: World;
-}
-
-/** A state in which nothing may happen but faults. */
-export interface End {
-  readonly index: StateIndex;
-  readonly outcomes: readonly EventOutcome[];
+export interface ExplorationOptions {
+  /** Takes interchangeable processes, and copies with the same content, for one another. On by default. */
+  readonly symmetry?: boolean;
+  /**
+   * The ledgers of these services do not tell states apart: a loop that calls one every time round is seen as a loop.
+   * None by default.
+   */
+  readonly uncounted?: readonly string[];
 }
 
 export interface Exploration {
   readonly engine: Engine;
   readonly start: SearchStart;
-  readonly keyOf: (world: World) => string;
-  readonly known: Map<string, StateIndex>;
+  readonly uncounted: readonly string[];
+  readonly parts: Parts;
+  readonly offers: Offers;
+  readonly stepping: Stepping;
+  readonly canon: Canon;
+  /** The canonical tuples of all states, by their number. */
+  readonly known: TupleTable;
+  /** The tuples of their worlds. */
+  readonly worlds: Worlds;
   readonly graph: StateGraph;
-  readonly ends: End[];
-  open: OpenState[];
-  depth: number;
+  /** States in which nothing may happen but faults. */
+  readonly ends: StateIndex[];
+  /** The first state that was not looked at yet: states are looked at in the order of finding. */
+  next: StateIndex;
+  readonly scratch: Scratch;
 }
 
-/**
- * An exploration that has found its first state only. The ledgers of `uncounted` services do not tell states apart: a
- * loop that calls one every time round is seen as a loop.
- */
+interface Scratch {
+  readonly from: Tuple;
+  readonly to: Tuple;
+  readonly canonical: Tuple;
+  readonly moves: Move[];
+}
+
+/** An exploration that has found its first state only. */
 export function createExploration(
   engine: Engine,
   start: SearchStart,
-  uncounted: readonly string[] = [],
+  { symmetry = true, uncounted = [] }: ExplorationOptions = {},
 ): Exploration {
+  const parts = createParts(engine.setting.processes.length);
   const run: Exploration = {
     engine,
     start,
-    keyOf: keyFunction(engine, uncounted),
-    known: new Map(),
+    uncounted,
+    parts,
+    offers: new Offers(engine, parts, createMoves(engine), start.resting),
+    stepping: new Stepping(engine, parts),
+    canon: new Canon(engine, parts, { symmetry, uncounted }),
+    known: new TupleTable(parts.width, 1024),
+    worlds: new Worlds(parts.width),
     graph: createStateGraph(),
     ends: [],
-    open: [],
-    depth: 0,
+    next: 0,
+    scratch: {
+      from: new Int32Array(parts.width),
+      to: new Int32Array(parts.width),
+      canonical: new Int32Array(parts.width),
+      moves: [],
+    },
   };
-  visit(run, start.world, -1, null);
+  visit(run, tupleOf(parts, start.world), -1, null);
   return run;
 }
 
-/** Looks at a state: carries out every decision that may happen there, and adds the states that are new. */
-export function expand(run: Exploration, { index, world }: OpenState): void {
+/** States found so far. */
+export function statesOf(run: Exploration): number {
+  return run.known.size;
+}
+
+/** Looks at the next state: carries out every decision that may happen there, and adds the states that are new. */
+export function expandNext(run: Exploration): void {
+  const { graph, scratch, stepping } = run;
+  const { from, to, moves } = scratch;
+  const index = run.next;
+  run.next += 1;
+  run.worlds.read(index, from);
+  const count = run.offers.list(from, moves);
   let ended = true;
-  for (const decision of decisionsIn(run, world)) {
-    const to = visit(run, move(run.engine, world, decision).world, index, decision);
-    if (isFault(decision)) continue;
+  for (let at = 0; at < count; at += 1) {
+    const move = moves[at] as Move;
+    stepping.step(from, move, to);
+    const reached = visit(run, to, index, move.decision);
+    if (move.fault) continue;
     ended = false;
-    addEdge(run.graph, index, to, isIdle(run, decision));
+    addEdge(graph, index, reached, move.idle);
   }
-  if (ended) run.ends.push(endAt(run, index, world));
+  if (ended) run.ends.push(index);
 }
 
-/** What may happen in a world, without faults of resting processes. */
-export function decisionsIn(run: Exploration, world: World): readonly Decision[] {
-  const { resting } = run.start;
-  const all = enabled(run.engine, world);
-  if (resting.length === 0) return all;
-  return all.filter(
-    (decision) => !(isFault(decision) && 'process' in decision && resting.includes(decision.process)),
-  );
-}
-
-/** A state with its outcomes, as the end of a run. */
-export function endAt(run: Exploration, index: StateIndex, world: World): End {
-  return { index, outcomes: outcomes(run.engine, world, true) };
-}
-
-/** The world of a state, by replaying the shortest way to it. */
-export function worldAt(run: Exploration, state: StateIndex): World {
-  return wayTo(run.graph, state).reduce(
-    (world, decision) => move(run.engine, world, decision).world,
-    run.start.world,
-  );
-}
-
-/** Where time is bounded, how much of it is left counts too. */
-function keyFunction(engine: Engine, uncounted: readonly string[]): (world: World) => string {
-  const cache = createKeyCache();
-  if (uncounted.length > 0) {
-    return (world) =>
-      `${engine.setting.endMs === null ? '' : world.nowMs}|${canonicalKey(without(world, uncounted), cache)}`;
+function visit(run: Exploration, tuple: Tuple, parent: StateIndex, decision: Decision | null): StateIndex {
+  const { canonical } = run.scratch;
+  run.canon.write(tuple, canonical);
+  const size = run.known.size;
+  const index = run.known.add(canonical);
+  if (index === size) {
+    run.worlds.push(tuple);
+    addState(run.graph, parent, decision);
   }
-  if (engine.setting.endMs === null) return (world) => canonicalKey(world, cache);
-  return (world) => `${world.nowMs}|${canonicalKey(world, cache)}`;
-}
-
-function without(world: World, services: readonly string[]): World {
-  const counted = Object.entries(world.services).filter(([name]) => !services.includes(name));
-  return { ...world, services: Object.fromEntries(counted) };
-}
-
-function visit(run: Exploration, world: World, parent: StateIndex, decision: Decision | null): StateIndex {
-  const key = run.keyOf(world);
-  const known = run.known.get(key);
-  if (known !== undefined) return known;
-  const index = addState(run.graph, parent, decision);
-  run.known.set(key, index);
-  run.open.push({ index, world });
   return index;
 }
 
-function isIdle(run: Exploration, decision: Decision): boolean {
-  if (decision.kind === 'pass') return true;
-  if (decision.kind !== 'perform') return false;
-  return run.engine.setting.processes.some((plan) => plan.daemon && plan.name === decision.process);
+/** The world of a state as it was first reached. */
+export function worldAt(run: Exploration, state: StateIndex): World {
+  const tuple = new Int32Array(run.parts.width);
+  run.worlds.read(state, tuple);
+  return worldOf(run.parts, tuple);
 }

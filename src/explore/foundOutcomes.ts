@@ -1,11 +1,12 @@
 /** What a search found: every outcome that occurs, how often, and the shortest run that shows it. */
-import { isFault, type Decision } from '../world/decision';
-import { move } from '../world/next';
-import { VERDICTS, worst, type Verdict } from '../world/outcome';
-import type { World } from '../world/world';
-import { decisionsIn, endAt, worldAt, type End, type Exploration } from './exploration';
-import { wayTo } from './stateGraph';
+import type { Decision } from '../world/decision';
+import { outcomes, VERDICTS, worst, type EventOutcome, type Verdict } from '../world/outcome';
+import { worldAt, type Exploration } from './exploration';
+import { lassoAt } from './lasso';
+import { BROKER, CACHE, COPIES, DATABASE, NOW, SERVICES } from './parts';
+import { wayTo, type StateIndex } from './stateGraph';
 import { trapsOf, type Trap } from './stuck';
+import { TupleTable } from './tupleTable';
 
 /** One outcome that occurs. */
 export interface FoundOutcome {
@@ -27,18 +28,24 @@ export interface Findings {
 }
 
 /** A terminal state, or a loop that is as good as one or stuck. */
-interface Ending extends End {
+interface Ending {
+  readonly index: StateIndex;
+  readonly outcomes: readonly EventOutcome[];
   readonly verdict: Verdict;
   readonly trap: Trap | null;
 }
 
 /** Sums up an exploration. Loops are looked for only when it is complete: before that anything might still lead on. */
 export function foundOutcomes(run: Exploration, complete: boolean): Findings {
-  const terminals = run.ends.map((end) => end.index);
-  const traps = complete ? trapsOf(run.graph, terminals) : [];
+  const traps = complete ? trapsOf(run.graph, run.ends) : [];
+  const outcomesAt = createOutcomes(run);
+  const ending = (index: StateIndex, trap: Trap | null): Ending => {
+    const found = outcomesAt(index);
+    return { index, trap, outcomes: found, verdict: trap && !trap.settled ? 'stuck' : worst(found) };
+  };
   const endings = [
-    ...run.ends.map((end) => ending(end, null)),
-    ...traps.map((trap) => trapEnding(run, trap)),
+    ...run.ends.map((index) => ending(index, null)),
+    ...traps.map((trap) => ending(trap.entry, trap)),
   ].sort((a, b) => a.index - b.index);
   const finals = endings.filter((each) => each.trap === null || each.trap.settled);
   const effects = new Set(finals.flatMap((each) => each.outcomes.map((outcome) => outcome.effects)));
@@ -49,43 +56,24 @@ export function foundOutcomes(run: Exploration, complete: boolean): Findings {
   };
 }
 
-function ending(end: End, trap: Trap | null): Ending {
-  return { ...end, trap, verdict: trap && !trap.settled ? 'stuck' : worst(end.outcomes) };
-}
-
-function trapEnding(run: Exploration, trap: Trap): Ending {
-  return ending(endAt(run, trap.entry, worldAt(run, trap.entry)), trap);
+/** Outcomes of states, computed once for all that agree in everything but processes and faults. */
+function createOutcomes(run: Exploration): (state: StateIndex) => readonly EventOutcome[] {
+  const columns = [BROKER, DATABASE, CACHE, COPIES, SERVICES, NOW];
+  const known = new TupleTable(columns.length);
+  const found: (readonly EventOutcome[])[] = [];
+  const tuple = new Int32Array(run.parts.width);
+  return (state) => {
+    run.worlds.read(state, tuple);
+    const number = known.add(Int32Array.from(columns, (column) => tuple[column] as number));
+    return (found[number] ??= outcomes(run.engine, worldAt(run, state), true));
+  };
 }
 
 function outcomeOf(run: Exploration, verdict: Verdict, endings: readonly Ending[]): readonly FoundOutcome[] {
   const having = endings.filter((each) => each.verdict === verdict);
   const [first] = having;
   if (!first) return [];
-  const loop = first.trap ? shortestLoop(run, first.trap) : [];
-  return [{ verdict, ends: having.length, witness: witnessTo(run, first.index), loop }];
-}
-
-function witnessTo(run: Exploration, state: number): readonly Decision[] {
-  return [...run.start.decisions, ...wayTo(run.graph, state)];
-}
-
-/** The fewest decisions that lead from the entry of a trap back to it. */
-function shortestLoop(run: Exploration, trap: Trap): readonly Decision[] {
-  let level: { world: World; way: readonly Decision[] }[] = [{ world: worldAt(run, trap.entry), way: [] }];
-  const seen = new Set<number>();
-  while (level.length > 0) {
-    const following: typeof level = [];
-    for (const { world, way } of level) {
-      for (const decision of decisionsIn(run, world).filter((each) => !isFault(each))) {
-        const reached = move(run.engine, world, decision).world;
-        const state = run.known.get(run.keyOf(reached)) ?? -1;
-        if (state === trap.entry) return [...way, decision];
-        if (seen.has(state)) continue;
-        seen.add(state);
-        following.push({ world: reached, way: [...way, decision] });
-      }
-    }
-    level = following;
-  }
-  return [];
+  const { stem, loop } = first.trap ? lassoAt(run, first.trap.entry) : { stem: [], loop: [] };
+  const witness = [...run.start.decisions, ...wayTo(run.graph, first.index), ...stem];
+  return [{ verdict, ends: having.length, witness, loop }];
 }

@@ -1,8 +1,8 @@
 /** Whether a run has become hopeless: whatever happens from here on, some message is never settled. */
 import type { Engine } from '../world/engine';
-import type { EventOutcome } from '../world/outcome';
+import { outcomes, type EventOutcome } from '../world/outcome';
 import { FAULTS, type Budget, type World } from '../world/world';
-import { createExploration, endAt, expand, worldAt } from './exploration';
+import { createExploration, expandNext, statesOf, worldAt } from './exploration';
 import { trapsOf } from './stuck';
 
 const STATES_MAX = 200_000;
@@ -14,17 +14,14 @@ const NO_FAULTS = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Budge
  */
 export function goesNowhere(engine: Engine, world: World): boolean | null {
   const start = { world: { ...world, budget: NO_FAULTS }, decisions: [], resting: [] };
-  const run = createExploration(engine, start, unreadable(engine));
-  while (run.open.length > 0) {
-    const level = run.open;
-    run.open = [];
-    for (const state of level) expand(run, state);
-    if (run.graph.parents.length > STATES_MAX) return null;
+  const run = createExploration(engine, start, { uncounted: unreadable(engine) });
+  while (run.next < statesOf(run)) {
+    expandNext(run);
+    if (statesOf(run) > STATES_MAX) return null;
   }
-  const terminals = run.ends.map((end) => end.index);
-  const resting = trapsOf(run.graph, terminals).filter((trap) => trap.settled);
-  const rests = resting.map((trap) => endAt(run, trap.entry, worldAt(run, trap.entry)));
-  return [...run.ends, ...rests].every((end) => end.outcomes.some(isWaiting));
+  const resting = trapsOf(run.graph, run.ends).filter((trap) => trap.settled);
+  const ends = [...run.ends, ...resting.map((trap) => trap.entry)];
+  return ends.every((state) => outcomes(engine, worldAt(run, state), true).some(isWaiting));
 }
 
 function isWaiting(outcome: EventOutcome): boolean {

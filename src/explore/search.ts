@@ -6,7 +6,14 @@
  */
 import type { Engine } from '../world/engine';
 import { foundOutcomes, type FoundOutcome } from './foundOutcomes';
-import { createExploration, expand, type Exploration, type SearchStart } from './exploration';
+import {
+  createExploration,
+  expandNext,
+  statesOf,
+  type Exploration,
+  type ExplorationOptions,
+  type SearchStart,
+} from './exploration';
 
 export interface SearchLimits {
   /** Stops, incomplete, after so many states. */
@@ -45,25 +52,24 @@ export function* search(
   engine: Engine,
   start: SearchStart,
   limits: SearchLimits = SEARCH_LIMITS,
+  options: ExplorationOptions = {},
 ): Generator<SearchProgress, SearchResult, void> {
-  const run = createExploration(engine, start);
+  const run = createExploration(engine, start, options);
+  let depth = 0;
+  let levelEnd = 1;
   let reported = 0;
-  while (run.open.length > 0 && run.graph.parents.length < limits.statesMax) {
-    const level = run.open;
-    run.open = [];
-    for (const [index, state] of level.entries()) {
-      expand(run, state);
-      if (run.graph.parents.length >= limits.statesMax) {
-        run.open.push(...level.slice(index + 1));
-        break;
-      }
-      if (run.graph.parents.length - reported < limits.statesPerProgress) continue;
-      reported = run.graph.parents.length;
-      yield { states: reported, depth: run.depth, open: run.open.length + level.length - index - 1 };
+  while (run.next < statesOf(run) && statesOf(run) < limits.statesMax) {
+    expandNext(run);
+    const states = statesOf(run);
+    if (run.next === levelEnd && states > levelEnd) {
+      depth += 1;
+      levelEnd = states;
     }
-    if (run.open.length > 0) run.depth += 1;
+    if (states - reported < limits.statesPerProgress) continue;
+    reported = states;
+    yield { states, depth, open: states - run.next };
   }
-  return resultOf(run, run.open.length === 0);
+  return resultOf(run, depth, run.next === statesOf(run));
 }
 
 /** Runs a search to its end at once. */
@@ -71,24 +77,25 @@ export function searchToEnd(
   engine: Engine,
   start: SearchStart,
   limits: SearchLimits = SEARCH_LIMITS,
+  options: ExplorationOptions = {},
 ): SearchResult {
-  const running = search(engine, start, limits);
+  const running = search(engine, start, limits, options);
   for (;;) {
     const step = running.next();
     if (step.done) return step.value;
   }
 }
 
-function resultOf(run: Exploration, complete: boolean): SearchResult {
+function resultOf(run: Exploration, depth: number, complete: boolean): SearchResult {
   const { outcomes, effects, ends } = foundOutcomes(run, complete);
   return {
     scenario: run.engine.setting.scenario,
     protection: run.engine.setting.protection,
     effects,
     outcomes,
-    states: run.graph.parents.length,
+    states: statesOf(run),
     terminals: ends,
-    depth: run.depth,
+    depth,
     complete,
   };
 }

@@ -33,7 +33,7 @@ function statesThatCanEnd(graph: StateGraph, terminals: readonly StateIndex[]): 
   for (const terminal of terminals) free[terminal] = 1;
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
     for (let at = entering.first[state] as number; at < (entering.first[state + 1] as number); at += 1) {
-      const from = graph.edgeFrom[entering.edges[at] as number] as StateIndex;
+      const from = graph.edgeFrom.get(entering.edges[at] as number);
       if (free[from] === 1) continue;
       free[from] = 1;
       open.push(from);
@@ -113,7 +113,7 @@ class ComponentWalk {
 
   private nextTarget(visit: Visit): StateIndex | null {
     if (visit.edge >= (this.leaving.first[visit.state + 1] as number)) return null;
-    const to = this.graph.edgeTo[this.leaving.edges[visit.edge] as number] as StateIndex;
+    const to = this.graph.edgeTo.get(this.leaving.edges[visit.edge] as number);
     visit.edge += 1;
     return to;
   }
@@ -135,7 +135,7 @@ class ComponentWalk {
       at < (this.leaving.first[state + 1] as number);
       at += 1
     ) {
-      const to = this.graph.edgeTo[this.leaving.edges[at] as number] as StateIndex;
+      const to = this.graph.edgeTo.get(this.leaving.edges[at] as number);
       if (this.free[to] === 1 || this.component[to] !== component) return false;
     }
     return true;
@@ -145,7 +145,7 @@ class ComponentWalk {
 function trapOf(graph: StateGraph, leaving: EdgesByState, states: readonly StateIndex[]): Trap {
   const settled = states.every((state) => {
     const edges = leaving.edges.subarray(leaving.first[state], leaving.first[state + 1]);
-    return edges.every((edge) => graph.edgeIdle[edge] === true);
+    return edges.every((edge) => graph.edgeIdle.get(edge) === 1);
   });
   return { entry: Math.min(...states), states, settled };
 }

@@ -68,7 +68,9 @@ export function footprintsOf(
     case 'restartBroker':
       return [SPENDS, { reads: ['broker', 'cast', 'now'], writes: ['broker', 'cast'] }];
     case 'pass':
-      return [heartbeatMs === null ? CLOCK : { reads: [...CLOCK.reads, 'cast'], writes: [...CLOCK.writes, 'cast'] }];
+      return [
+        heartbeatMs === null ? CLOCK : { reads: [...CLOCK.reads, 'cast'], writes: [...CLOCK.writes, 'cast'] },
+      ];
   }
 }
 

@@ -34,14 +34,19 @@ export interface KeyDetail {
 }
 
 /** The key of a world. */
-export function canonicalKey(world: World, cache: KeyCache, { absoluteTags = false }: KeyDetail = {}): string {
+export function canonicalKey(
+  world: World,
+  cache: KeyCache,
+  { absoluteTags = false }: KeyDetail = {},
+): string {
   const { budget } = world;
   let key = `${budget.crashes},${budget.cuts},${budget.brokerRestarts},${budget.failovers},${budget.errors},${budget.unknowns}`;
   const rawOnes = absoluteTags ? world.processes : world.processes.filter(holdsTags);
   const tags = rawOnes.length === 0 ? undefined : { absoluteTags: tagsOf(rawOnes) };
   key += `|${brokerKey(world.broker, world.nowMs, cache.broker, tags)}`;
   key += `|${world.database?.key ?? ''}|${world.cache ? cacheKey(world.cache, world.nowMs) : ''}`;
-  for (const process of world.processes) key += `|${cachedProcess(process, world.nowMs, rawOnes.includes(process), cache)}`;
+  for (const process of world.processes)
+    key += `|${cachedProcess(process, world.nowMs, rawOnes.includes(process), cache)}`;
   if (world.copies.length > 0) key += `|${cached(cache.copies, world.copies)}`;
   return `${key}|${cached(cache.services, world.services)}`;
 }
@@ -66,11 +71,15 @@ export function tagsOf(processes: readonly Process[]): (connection: string) => b
  * might send, tags are under way, or its network is silent and the broker is ahead of it.
  */
 export function holdsTags(process: Process): boolean {
-  if (process.abandoned.length > 0 || process.toBroker.length > 0 || process.toProcess.length > 0) return true;
+  if (process.abandoned.length > 0 || process.toBroker.length > 0 || process.toProcess.length > 0)
+    return true;
   const { connection } = process;
   if (connection === null) return false;
   const { epoch, silentSinceMs } = connection;
-  return silentSinceMs !== null || process.tasks.some((task) => task.delivery !== null && task.delivery.epoch !== epoch);
+  return (
+    silentSinceMs !== null ||
+    process.tasks.some((task) => task.delivery !== null && task.delivery.epoch !== epoch)
+  );
 }
 
 function cachedProcess(process: Process, nowMs: number, raw: boolean, cache: KeyCache): string {
@@ -113,7 +122,9 @@ export function processKey(
       )
       .join(),
     pipes(process),
-    process.abandoned.map((left) => `${ownLabel(process, left.label)}${silent(left.silentSinceMs, nowMs)}`).join(),
+    process.abandoned
+      .map((left) => `${ownLabel(process, left.label)}${silent(left.silentSinceMs, nowMs)}`)
+      .join(),
   ].join('/');
 }
 

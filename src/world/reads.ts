@@ -63,7 +63,10 @@ function stampsOnly(texts: readonly string[], queries: readonly string[]): boole
 /** The columns that a statement sets to `:now`, lower case; null when it uses the moment in any other way. */
 function stampedColumns(text: string): readonly string[] | null {
   const update = /^\s*update\s+\w+\s+set\s+([^;]*?)(\swhere\s[^;]*)?;?\s*$/is.exec(text);
-  const insert = /^\s*insert\s+(?:or\s+ignore\s+)?into\s+\w+\s*\(([^()]*)\)\s*values\s*\(([^()]*)\)([^;]*);?\s*$/is.exec(text);
+  const insert =
+    /^\s*insert\s+(?:or\s+ignore\s+)?into\s+\w+\s*\(([^()]*)\)\s*values\s*\(([^()]*)\)([^;]*);?\s*$/is.exec(
+      text,
+    );
   if (update) {
     const [, sets = '', where = ''] = update;
     return /:now\b/i.test(where) ? null : pairs(sets.split(',').map((item) => item.split('=')));
@@ -71,7 +74,9 @@ function stampedColumns(text: string): readonly string[] | null {
   if (insert) {
     const [, columns = '', values = '', rest = ''] = insert;
     const given = values.split(',');
-    return /:now\b/i.test(rest) ? null : pairs(columns.split(',').map((column, at) => [column, given[at] ?? '']));
+    return /:now\b/i.test(rest)
+      ? null
+      : pairs(columns.split(',').map((column, at) => [column, given[at] ?? '']));
   }
   return null;
 }

@@ -1,0 +1,104 @@
+/** What the canonical keys of parts depend on besides the part: the moment, whose tags count as they stand, what copies are called. */
+import { createKeyCache, type KeyCache } from '../broker/key';
+import type { Engine } from '../world/engine';
+import { holdsTags } from '../world/key';
+import { readsOf } from '../world/reads';
+import type { Copy, CopyName, Process } from '../world/world';
+import { COPIES, NOW, PROCESSES, type Parts, type Tuple } from './parts';
+
+/** One of the few ways to look at parts in a search, with the keys found through it. */
+export interface Lens {
+  readonly nowMs: number;
+  readonly isRaw: (process: Process) => boolean;
+  /** Which connections of the broker have absolute tags; null for none. */
+  readonly absoluteTags: ((connection: string) => boolean) | null;
+  readonly nameOf: (copy: CopyName) => string;
+  readonly copiesKey: () => string;
+  readonly keys: KeyCache;
+  readonly processes: number[];
+  /** By exchange, then by part. */
+  readonly brokers: readonly number[][];
+  copies: number | null;
+}
+
+/** The lens for a world. */
+export type LensOf = (tuple: Tuple) => Lens;
+
+/** Lenses for one search. With `symmetry`, copies with the same content go by their content wherever nothing goes by their name. */
+export function createLenses(engine: Engine, parts: Parts, symmetry: boolean, exchanges: number): LensOf {
+  const { processes } = engine.setting;
+  const reads = readsOf(engine.setting);
+  const names = 1 << processes.length;
+  const always = (reads.tags ? names - 1 : 0) | (reads.copies || !symmetry ? names : 0);
+  const lenses = new Map<string, Lens>();
+  const keys = new Map<string, KeyCache>();
+  const first = createKeyCache();
+  const variants: number[] = [];
+  const variantOf = (number: number): number => {
+    const process = parts.processes.at(number);
+    return (variants[number] = (holdsTags(process) ? 1 : 0) | (goesByNames(process) ? 2 : 0));
+  };
+  let last: Lens | null = null;
+  let lastKey: readonly number[] = [];
+  return (tuple) => {
+    let variant = always;
+    for (let index = 0; index < processes.length; index += 1) {
+      const number = tuple[PROCESSES + index] as number;
+      const own = variants[number] ?? variantOf(number);
+      if (own !== 0) variant |= ((own & 1) << index) | (own & 2 ? names : 0);
+    }
+    const now = tuple[NOW] as number;
+    const copies = tuple[COPIES] as number;
+    if (last && lastKey[0] === variant && lastKey[1] === now && lastKey[2] === copies) return last;
+    lastKey = [variant, now, copies];
+    const key = lastKey.join();
+    last = lenses.get(key) ?? null;
+    if (!last) {
+      const raw = processes.flatMap((plan, index) => (variant & (1 << index) ? [plan.name] : []));
+      const named = (variant & names) !== 0;
+      const published = parts.copies.at(copies);
+      const naming = `${copies}${named}`;
+      // Keys that are to be compared have their numbers from one place; what a message says depends on the naming.
+      const own = keys.get(naming) ?? {
+        ...createKeyCache(),
+        numbers: first.numbers,
+        settings: first.settings,
+      };
+      keys.set(naming, own);
+      last = makeLens(parts.moments.at(now), raw, named, published, own, exchanges);
+      lenses.set(key, last);
+    }
+    return last;
+  };
+}
+
+/** Whether confirms or frames are matched with copies by their names. */
+function goesByNames(process: Process): boolean {
+  return process.confirms.length > 0 || process.toBroker.length > 0 || process.toProcess.length > 0;
+}
+
+function makeLens(
+  nowMs: number,
+  raw: readonly string[],
+  named: boolean,
+  published: readonly Copy[],
+  keys: KeyCache,
+  exchanges: number,
+): Lens {
+  const contents = new Map(published.map((copy) => [copy.name, named ? copy.name : contentOf(copy)]));
+  return {
+    nowMs,
+    isRaw: (process) => raw.includes(process.name),
+    absoluteTags: raw.length === 0 ? null : (connection) => raw.includes(connection.replace(/'+$/, '')),
+    nameOf: (copy) => contents.get(copy) ?? copy,
+    copiesKey: () => JSON.stringify(named ? published : [...contents.values()]),
+    keys,
+    processes: [],
+    brokers: Array.from({ length: exchanges }, () => []),
+    copies: null,
+  };
+}
+
+function contentOf({ key, messageId, fields }: Copy): string {
+  return JSON.stringify([key, messageId, fields]);
+}

@@ -1,0 +1,111 @@
+/** The decisions of one search, each with what the search needs to know about it. Grows during one search. */
+import type { Action } from '../program/program';
+import { isFault, type Decision } from '../world/decision';
+import type { Engine } from '../world/engine';
+import { footprintsOf, type Part } from '../world/footprint';
+import { operationOf } from '../world/moving';
+import type { Process } from '../world/world';
+import { IntList } from './intList';
+import { BROKER, BUDGET, CACHE, COPIES, DATABASE, NOW, PROCESSES, SERVICES } from './parts';
+import { TupleTable } from './tupleTable';
+
+/** In place of a column: the connection of the process, as far as others see it. */
+export const LINK = -1;
+
+/** What is remembered of one footprint: for each tuple of the parts read, the parts written. */
+export interface Memory {
+  readonly reads: readonly number[];
+  readonly writes: readonly number[];
+  readonly known: TupleTable;
+  readonly results: IntList;
+}
+
+/** A decision that may be taken in many worlds. */
+export interface Move {
+  readonly id: number;
+  readonly decision: Decision;
+  /** Column of its process; -1 when it has none. */
+  readonly self: number;
+  readonly fault: boolean;
+  /** Time passing, or the polling of a daemon: no progress. */
+  readonly idle: boolean;
+  readonly memories: readonly Memory[];
+}
+
+export interface Moves {
+  readonly all: readonly Move[];
+  /** The move of a decision in a world in which its process is this one. */
+  of(decision: Decision, process: Process | null): Move;
+}
+
+/** No moves yet. */
+export function createMoves(engine: Engine): Moves {
+  const all: Move[] = [];
+  const byKey = new Map<string, Move>();
+  return {
+    all,
+    of(decision, process) {
+      const action = process && actionOf(engine, decision, process);
+      const key = `${JSON.stringify(decision)} ${action}`;
+      let move = byKey.get(key);
+      if (!move) {
+        move = makeMove(engine, all.length, decision, action);
+        all.push(move);
+        byKey.set(key, move);
+      }
+      return move;
+    },
+  };
+}
+
+function actionOf(engine: Engine, decision: Decision, process: Process): Action['kind'] | null {
+  if (decision.kind !== 'perform' && decision.kind !== 'fail') return null;
+  const task = process.tasks[decision.task];
+  return (task && operationOf(engine, process.name, task)?.action.kind) ?? null;
+}
+
+function makeMove(engine: Engine, id: number, decision: Decision, action: Action['kind'] | null): Move {
+  const { processes } = engine.setting;
+  const name = 'process' in decision ? decision.process : null;
+  const index = processes.findIndex((plan) => plan.name === name);
+  const self = index < 0 ? -1 : PROCESSES + index;
+  const cast = processes.map((_, each) => PROCESSES + each);
+  const columns = (parts: readonly Part[]): readonly number[] =>
+    parts.flatMap((part) => (part === 'cast' ? cast : columnOf(part, self)));
+  return {
+    id,
+    decision,
+    self,
+    fault: isFault(decision),
+    idle: decision.kind === 'pass' || (decision.kind === 'perform' && processes[index]?.daemon === true),
+    memories: footprintsOf(engine.setting, decision, action).map(({ reads, writes }) => ({
+      reads: columns(reads),
+      writes: columns(writes),
+      known: new TupleTable(reads.length + (reads.includes('cast') ? cast.length - 1 : 0)),
+      results: new IntList(),
+    })),
+  };
+}
+
+function columnOf(part: Exclude<Part, 'cast'>, self: number): number {
+  switch (part) {
+    case 'broker':
+      return BROKER;
+    case 'database':
+      return DATABASE;
+    case 'cache':
+      return CACHE;
+    case 'copies':
+      return COPIES;
+    case 'services':
+      return SERVICES;
+    case 'budget':
+      return BUDGET;
+    case 'now':
+      return NOW;
+    case 'self':
+      return self;
+    case 'link':
+      return LINK;
+  }
+}
