@@ -88,7 +88,7 @@ export function receive(moving: Moving, name: ProcessName, event: Frame): void {
       changeProcess(moving, name, { confirms: process.confirms.map((pending) => confirmed(pending, event)) });
       return;
     case 'return':
-      changeProcess(moving, name, { confirms: returned(process, copyIn(event)) });
+      changeProcess(moving, name, { confirms: returned(process) });
       return;
     case 'consumerCancelled':
       changeProcess(moving, name, { connection: { ...connection, subscribed: false } });
@@ -138,10 +138,13 @@ function confirmed(pending: PendingConfirm, event: Extract<Frame, { type: 'confi
   return { ...pending, result: event.kind === 'ack' ? 'confirmed' : 'nacked' };
 }
 
-function returned(process: Process, copy: CopyName | null): readonly PendingConfirm[] {
-  return process.confirms.map((pending) =>
-    pending.copy === copy ? { ...pending, returned: true } : pending,
-  );
+/**
+ * A return does not name the publish it is about. It comes right before the confirm of that publish, and frames keep
+ * their order: it is the oldest one without a confirm.
+ */
+function returned(process: Process): readonly PendingConfirm[] {
+  const about = process.confirms.find((pending) => pending.result === 'none');
+  return process.confirms.map((pending) => (pending === about ? { ...pending, returned: true } : pending));
 }
 
 /** The client side of a connection that is gone: frames under way are lost, prefetched deliveries are thrown away. */

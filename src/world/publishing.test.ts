@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { engineOf, run } from '../../tests/rig/rig';
+import { lastStep } from '../trace/step';
+
+const ROUTES = `
+id: routes
+broker:
+  exchanges: { pay: direct }
+  queues: { orders: { as: q, type: quorum, deadLetterExchange: nowhere, deadLetterStrategy: at-least-once, overflow: reject-publish } }
+  bindings: [{ from: pay, to: q, key: right }]
+services: { till: null }
+messages:
+  m1: { key: m1, id: m-1, fields: { to: right } }
+  m2: { key: m2, id: m-1, fields: { to: wrong } }
+programs:
+  publish:
+    operations:
+      take: { take: true }
+      publish: { publish: { exchange: pay, routingKey: '{to}', mandatory: true } }
+      confirm:
+        confirm: true
+        landmark: confirmed
+        on: [{ if: returned, as: returned, go: take, landmark: returned }]
+        go: take
+  reject:
+    operations:
+      take: { take: true }
+      reject: { reject: { requeue: false }, landmark: rejected }
+processes:
+  P: { role: publisher, program: publish, confirms: true, given: [m1, m2] }
+  A: { consumes: q, program: reject }
+effects: [{ service: till }]
+`;
+
+describe('publishing', () => {
+  it('a mandatory publish without a route is returned although it is confirmed', () => {
+    const trace = run(engineOf(ROUTES), 'P@confirmed P@returned');
+    const landmarks = trace.steps.flatMap((step) =>
+      step.events.flatMap((event) => (event.type === 'landmark' ? [event.landmark] : [])),
+    );
+    expect(landmarks).toEqual(['confirmed', 'returned']);
+  });
+
+  it('a dead letter that an at-least-once queue keeps is not lost', () => {
+    const { outcomes } = lastStep(run(engineOf(ROUTES), 'P@confirmed q>A A@rejected'));
+    expect(outcomes[0]).toMatchObject({ key: 'm1', live: 1, verdict: 'stuck' });
+  });
+});
