@@ -119,3 +119,24 @@ function stateOf(note: StateNote, { sessions, contents, rows }: Lists): Recorded
 function wayKey({ base, log }: Way): string {
   return JSON.stringify([base, log]);
 }
+
+const BEGIN = /^\s*(begin|start\s+transaction)\b/i;
+
+/**
+ * The same way with every BEGIN right before the next step of its session: on both servers BEGIN alone takes neither a
+ * lock nor a snapshot (recorded in the script begin-alone-takes-no-snapshot), so ways that differ in its moment only
+ * lead to one state.
+ */
+export function withLateBegins({ base, log }: Way): Way {
+  const begun = new Map<string, LogEntry>();
+  const late: LogEntry[] = [];
+  for (const entry of log) {
+    const begin = begun.get(entry.session);
+    begun.delete(entry.session);
+    if (begin) late.push(begin);
+    if (entry.kind === 'execute' && BEGIN.test(entry.statement.sql)) begun.set(entry.session, entry);
+    else late.push(entry);
+  }
+  const idle = [...begun.values()].sort((one, other) => (one.session < other.session ? -1 : 1));
+  return { base, log: [...late, ...idle] };
+}

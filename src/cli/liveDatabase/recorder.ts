@@ -5,7 +5,7 @@
 import type { Outcome, Resumed, Row, Table } from '../../database/database';
 import type { Missing } from '../../database/recorded/engine';
 import type { Content, LiveConnection, LiveServer } from './liveServer';
-import type { LogEntry, Notebook, StateNote, Way } from './notebook';
+import { withLateBegins, type LogEntry, type Notebook, type StateNote, type Way } from './notebook';
 import { settle } from './settle';
 
 /** The server in the middle of a state: the connection of every session that has done something. */
@@ -32,7 +32,7 @@ export async function recordMissing(server: LiveServer, notebook: Notebook, read
   const before = busySessions(stand);
   const own = await step(stand, entry);
   const resumed = await answersOf(stand, before.filter((session) => session !== missing.session));
-  const way = await wayAfter(stand, { base: from.base, log: [...from.log, entry] });
+  const way = await wayAfter(stand, withLateBegins({ base: from.base, log: [...from.log, entry] }));
   const to = notebook.find(way) ?? (await arrive(stand, notebook, way));
   if (missing.kind === 'close') notebook.addClosing(missing.state, missing.session, to, resumed);
   else notebook.addTransition(missing.state, missing.session, missing.statement, own, to, resumed);
