@@ -64,6 +64,7 @@ function toStatement(data: SqlData, site: Site, report: Report): Action {
   const sql = toSql(data);
   const names = namesOf(sql);
   checkSql(data, site, report);
+  report.sql?.(sql, site);
   report.uses?.(names, site, typeof data === 'string' ? data : '');
   return { kind: 'sql', sql, names };
 }

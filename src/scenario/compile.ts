@@ -28,8 +28,18 @@ export function compile(
   library: Library,
   options: CompileOptions = {},
 ): Result<CompiledSetting> {
+  return compileAloud(scenario, library, options, () => undefined);
+}
+
+/** Compiles, and says of each statement of each program where it stands. */
+export function compileAloud(
+  scenario: ScenarioFile,
+  library: Library,
+  options: CompileOptions,
+  sql: NonNullable<Report['sql']>,
+): Result<CompiledSetting> {
   const problems: Problem[] = [];
-  const report = reportTo(problems);
+  const report = Object.assign(reportTo(problems), { sql });
   const text = variantOf(scenario, options.variant, report);
   const setting = settingOf(text, library, options, problems, report);
   return problems.length > 0 ? refused(problems) : settled(setting, problems);
@@ -67,6 +77,7 @@ function settingOf(
     Object.assign((...args: Parameters<Report>) => report(...args), {
       uses: (names: readonly string[], place: Site, words: string) =>
         void uses.push({ names, site: place, text: words, runners }),
+      ...(report.sql ? { sql: report.sql } : {}),
     });
   const known = knownOf(data, topology);
   const { programs, of } = programsOf(cast, {
@@ -83,10 +94,6 @@ function settingOf(
   checkNames(uses, data, running, report);
   checkStorage(data, uses, programs, site, report);
   checkReferences(data, topology, library, site, report);
-  const time = (key: 'ackTimeout' | 'heartbeat'): number | null => {
-    const given = data.broker?.[key] ?? null;
-    return given === null ? null : toMilliseconds(given, inside(site, 'broker', key), report);
-  };
   return {
     scenario: data.id,
     protection,
@@ -104,10 +111,20 @@ function settingOf(
     events: eventsOf(data),
     budget: budgetOf(bounds),
     endMs: bounds.seconds === undefined ? null : bounds.seconds * 1000,
-    heartbeatMs: time('heartbeat'),
-    ackTimeoutMs: time('ackTimeout'),
+    heartbeatMs: waitOf('heartbeat', data, site, report),
+    ackTimeoutMs: waitOf('ackTimeout', data, site, report),
     prologue: prologueOf(bounds, cast, site, report),
   };
+}
+
+function waitOf(
+  key: 'ackTimeout' | 'heartbeat',
+  data: ScenarioData,
+  site: Site,
+  report: Report,
+): number | null {
+  const given = data.broker?.[key] ?? null;
+  return given === null ? null : toMilliseconds(given, inside(site, 'broker', key), report);
 }
 
 function knownOf(data: ScenarioData, topology: Topology): Parameters<typeof programsOf>[1]['known'] {

@@ -47,11 +47,12 @@ function copiesOf(message: MessageData, bounds: BoundsData, atMs: number): reado
 function idOf(message: MessageData, ids: NonNullable<BoundsData['ids']>, copy: number): string | null {
   const id = message.id ?? null;
   if (ids === 'none') return null;
-  if (ids === 'same' || copy === 0) return id;
+  if (ids === 'same') return id;
   return `${id ?? `m-${message.key}`}${suffix(copy)}`;
 }
 
 function suffix(copy: number): string {
+  if (copy === 0) return '';
   return copy < 26 ? String.fromCharCode(97 + copy) : `.${copy + 1}`;
 }
 

@@ -1,4 +1,5 @@
 /** How the parts of the compiler say what is wrong: at a place, with what was expected. */
+import type { SqlText } from '../program/program';
 import { nearest } from './suggest';
 import type { Problem, ProblemCode } from './problem';
 import type { Site } from './source';
@@ -18,6 +19,8 @@ export interface Report {
   (code: ProblemCode, site: Site, complaint: Complaint): void;
   /** Hears which names are looked up where, so that names which nothing has can be reported in the end. */
   readonly uses?: (names: readonly string[], site: Site, text: string) => void;
+  /** Hears each statement of a program with its place. */
+  readonly sql?: (sql: SqlText, site: Site) => void;
 }
 
 /** A report that adds to a list. */
