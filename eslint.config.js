@@ -66,6 +66,9 @@ export default ts.config(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
+  },
+  {
+    files: ['**/*.svelte'],
     rules: {
       'svelte/max-lines-per-block': ['error', { script: 60, template: 60, style: 60 }],
       'svelte/no-at-html-tags': 'error',

@@ -85,11 +85,10 @@ export class Page {
 /** The link to what a stage shows. */
 export function linkOf(stage: Stage): Link {
   const { scenario, protections, options } = stage.ask;
-  const { prologue: _, ...kept } = options as RunOptions & { readonly prologue?: unknown };
   return {
     scenario,
     protections,
-    options: kept as Link['options'],
+    options,
     schedule: stage.scene.rows.join(' '),
     step: stage.row,
     view: 'lanes',

@@ -60,7 +60,7 @@ function schedulesOf(data: ScenarioData): readonly NamedSchedule[] {
 
 function boundsIn(data: ScenarioData): RunOptions {
   const { prologue: _, ...bounds } = data.bounds ?? {};
-  return bounds as RunOptions;
+  return bounds;
 }
 
 function wordsOf(data: ScenarioData): ScenarioWords {

@@ -17,6 +17,8 @@ export interface ListedChoice {
   /** In a comparison: the landmark to which the process goes on. */
   readonly landmark: string | null;
   readonly fault: boolean;
+  /** Its process has nothing in hand. */
+  readonly idle: boolean;
   /** Null where it may happen, in one pane at least. */
   readonly why: Reason | null;
   /** The pane from which the line is told. */
@@ -44,8 +46,27 @@ export function choiceList(scene: Scene, row: number): readonly ListedChoice[] {
   return [...merged.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-function rank({ why, fault }: ListedChoice): number {
-  return (why === null ? 0 : 2) + (fault ? 1 : 0);
+const FAULT_ORDER: readonly Decision['kind'][] = [
+  'crash',
+  'cut',
+  'fail',
+  'restartBroker',
+  'failOver',
+  'silence',
+];
+
+/** What may happen before what may not; faults after the rest, the usual ones first, and those of idle processes last. */
+function rank({ why, fault, decision, idle }: ListedChoice): number {
+  const kind = fault ? 1 + FAULT_ORDER.indexOf(decision.kind) + (idle ? FAULT_ORDER.length : 0) : 0;
+  return (why === null ? 0 : 100) + kind;
+}
+
+function isIdle(world: World, decision: Decision): boolean {
+  const process =
+    'process' in decision ? world.processes.find((each) => each.name === decision.process) : undefined;
+  if (!process) return false;
+  const busy = process.tasks.some((task) => task.delivery !== null || task.item !== null);
+  return !busy && process.buffer.length === 0 && process.given.length === 0;
 }
 
 function listed(
@@ -55,7 +76,7 @@ function listed(
   { decision, why }: Choice,
   compared: boolean,
 ): readonly ListedChoice[] {
-  const line = { decision, fault: isFault(decision), why, pane: index };
+  const line = { decision, fault: isFault(decision), idle: isIdle(world, decision), why, pane: index };
   const plain: ListedChoice = { ...line, item: printDecision(decision, aliasOf(pane)), landmark: null };
   if (!compared || decision.kind !== 'perform') return [plain];
   if (why !== null) return [plain];

@@ -26,25 +26,31 @@ export interface LanesAsk {
   readonly panes: readonly number[];
   readonly card: ScenarioCard;
   readonly language: Language;
+  /** On paper there is no window: all rows are drawn. */
+  readonly prints: boolean;
 }
 
 /** The plan of the picture for the room that it has. */
-export function lanesPlan({ layout, room, row, gate, panes, card, language }: LanesAsk): LanesPlan {
+export function lanesPlan({ layout, room, row, gate, panes, card, language, prints }: LanesAsk): LanesPlan {
   const size = SIZES[layout];
   return {
     size,
     width: room.width,
-    height: Math.max(2 * MEASURES[size].rowMin, room.height - MEASURES[size].heads - UNDER_HEADS),
+    height: prints
+      ? null
+      : Math.max(2 * MEASURES[size].rowMin, room.height - MEASURES[size].heads - UNDER_HEADS),
     playhead: row,
     gate: gate === null ? null : gate.row - 1,
     panes,
     titles: titlesIn(card, language),
-    ruled: false,
+    ruled: prints,
   };
 }
 
 function titlesIn(card: ScenarioCard, language: Language): Titles {
-  const named = (words: { readonly [name: string]: Words } | undefined): { readonly [name: string]: string } =>
+  const named = (
+    words: { readonly [name: string]: Words } | undefined,
+  ): { readonly [name: string]: string } =>
     Object.fromEntries(Object.entries(words ?? {}).map(([name, title]) => [name, capital(title[language])]));
   return { processes: named(card.words.processes) };
 }

@@ -31,3 +31,14 @@ export function closedGate(gates: readonly Gate[], answers: GateAnswers): Gate |
 export function lastVisibleRow(rows: number, gates: readonly Gate[], answers: GateAnswers): number {
   return Math.min(rows, closedGate(gates, answers)?.row ?? rows);
 }
+
+/** The last question before a row that was answered by a choice; null where there is none. */
+export function lastAnswered(
+  gates: readonly Gate[],
+  answers: GateAnswers,
+  row: number,
+): { readonly gate: Gate; readonly choice: number } | null {
+  const [last] = gates.filter((gate) => gate.row < row).sort((a, b) => b.row - a.row);
+  const answer = last && answers[last.id];
+  return last && typeof answer === 'number' ? { gate: last, choice: answer } : null;
+}

@@ -48,3 +48,14 @@ export function nextMarkedRow(marks: readonly RowMark[], row: number, direction:
   if (rows.length === 0) return null;
   return direction > 0 ? Math.min(...rows) : Math.max(...rows);
 }
+
+/** The marks of each row that has any. */
+export function marksByRow(
+  marks: readonly RowMark[],
+): readonly { readonly row: number; readonly kinds: readonly RowMarkKind[] }[] {
+  const rows = [...new Set(marks.map((mark) => mark.row))];
+  return rows.map((row) => ({
+    row,
+    kinds: marks.filter((mark) => mark.row === row).map((mark) => mark.kind),
+  }));
+}

@@ -10,6 +10,8 @@ export class PlayerView {
   open = $state<'next' | 'inspect' | null>(null);
   showsLog = $state(false);
   helps = $state(false);
+  /** On paper: all rows, and the text after the picture. */
+  prints = $state(false);
   /** The first pane that is seen where not all of them fit. */
   firstPane = $state(0);
 

@@ -180,26 +180,24 @@ export class Stage {
     readonly options?: RunOptions;
   }): Promise<void> {
     this.pause();
-    const plans = this.branches.all.map(({ id, scene }) => ({ id, plan: this.#planOf(scene) }));
-    const { current } = this.branches;
-    const base = { ...this.ask, ...change };
-    const answers = new Map<number, SceneAnswer>();
-    for (const { id, plan } of plans) {
-      const answer = await this.#get({ ...base, schedule: plan.schedule });
+    const { all, current } = this.branches;
+    const plans = all.map(({ scene }) => this.#planOf(scene));
+    const rerun: SceneAnswer[] = [];
+    for (const { schedule } of plans) {
+      const answer = await this.#get({ ...this.ask, ...change, schedule });
       if (!answer?.value) return;
-      answers.set(id, answer.value);
+      rerun.push(answer.value);
     }
-    const shown = answers.get(current);
-    const done = plans.find(({ id }) => id === current)?.plan.done ?? 0;
+    const at = all.findIndex(({ id }) => id === current);
+    const shown = rerun[at];
     if (!shown) return;
     this.card = shown.card;
     this.ask = shown.ask;
-    const all = plans.flatMap(({ id }) => {
-      const scene = answers.get(id)?.scene;
-      return scene ? [{ id, scene }] : [];
-    });
-    this.branches = { ...this.branches, all };
-    this.row = this.#clamped(rowAfter(shown.scene, done));
+    this.branches = {
+      ...this.branches,
+      all: all.map(({ id, scene }, index) => ({ id, scene: rerun[index]?.scene ?? scene })),
+    };
+    this.row = this.#clamped(rowAfter(shown.scene, plans[at]?.done ?? 0));
   }
 
   /** Opens another run in place of everything; false when it could not be made. */

@@ -30,18 +30,24 @@ export function narratedPane(pane: PaneScene, card: ScenarioCard, row: number): 
   };
 }
 
-/** The sentence of a row: what happened, and in a comparison what differs. */
-export function sentenceAt(scene: Scene, card: ScenarioCard, row: number, speaker: PageSpeaker): Sentence {
+/** The sentence of a row: what happened, and between the panes that are seen, what differs. */
+export function sentenceAt(
+  scene: Scene,
+  card: ScenarioCard,
+  row: number,
+  speaker: PageSpeaker,
+  seen: readonly number[] = scene.panes.map((_, index) => index),
+): Sentence {
   const { language } = speaker;
-  const [only, ...more] = scene.panes;
-  if (!only) return [];
-  if (row === 0 || more.length === 0) {
-    return narrateStep(stepAt(only, row), contextAt(only, card.words, row), language);
+  const panes = seen.flatMap((index) => scene.panes[index] ?? []);
+  const [first] = panes;
+  if (!first) return [];
+  if (row === 0 || scene.panes.length === 1) {
+    return narrateStep(stepAt(first, row), contextAt(first, card.words, row), language);
   }
-  return narrateDifference(
-    scene.panes.map((pane) => narratedPane(pane, card, row)),
-    language,
-  );
+  const told = panes.map((pane) => narratedPane(pane, card, row));
+  const [only, ...more] = told;
+  return only && more.length === 0 ? narratePane(only, language) : narrateDifference(told, language);
 }
 
 /** The sentence of one pane at a row, for the text log of a comparison. */
