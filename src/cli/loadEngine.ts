@@ -4,6 +4,7 @@ import { createSqliteEngine } from '../database/sqlite/engine';
 import { compile, type CompiledSetting } from '../scenario/compile';
 import type { CompileOptions } from '../scenario/options';
 import { describeProblem } from '../scenario/problem';
+import { rehearse } from '../scenario/rehearse';
 import type { ScenarioFile } from '../scenario/scenarioFile';
 import type { Engine } from '../world/engine';
 import { startWorld } from '../world/start';
@@ -32,6 +33,12 @@ export async function loadEngine(setting: CompiledSetting): Promise<LoadedEngine
 async function loadDatabase(dialect: string): Promise<DatabaseEngine> {
   if (dialect !== 'sqlite') throw new BadInput([`--engine ${dialect}: no such engine here: expected sqlite`]);
   return createSqliteEngine(await loadSqliteInNode());
+}
+
+/** Refuses SQL that the engine's database does not take, with its place in the file. */
+export function refuseWrongSql(scenario: ScenarioFile, options: CompileOptions, { database }: Engine): void {
+  const problems = database ? rehearse(scenario, readLibrary(), options, database) : [];
+  if (problems.length > 0) throw new BadInput(problems.map(describeProblem));
 }
 
 /** The first world; refuses a schema or a seed that the database refuses. */

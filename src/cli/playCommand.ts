@@ -1,4 +1,5 @@
 /** `npm run play -- <scenario> --schedule "…"`: runs one schedule and prints what happened, step by step. */
+import { optionsWith, scheduleNames, scheduleText, type CompileOptions } from '../scenario/options';
 import type { ScenarioFile } from '../scenario/scenarioFile';
 import { describeScheduleProblem, type Schedule } from '../trace/notation';
 import { parseSchedule } from '../trace/parseSchedule';
@@ -8,7 +9,7 @@ import { lastStep, type Step, type Trace } from '../trace/step';
 import { verdictOf } from '../trace/verdict';
 import type { Engine } from '../world/engine';
 import { BadInput, type Output } from './badInput';
-import { compileScenario, firstWorld, loadEngine, type LoadedEngine } from './loadEngine';
+import { compileScenario, firstWorld, loadEngine, refuseWrongSql, type LoadedEngine } from './loadEngine';
 import { readScenario } from './loadLessons';
 import { describeEvent, describeRunProblem } from './playWords';
 import { runArguments } from './runArguments';
@@ -28,9 +29,11 @@ export async function playCommand(args: readonly string[], { say, complain }: Ou
     usage,
   });
   const file = readScenario(scenario);
-  const { text, schedule } = scheduleOf(file, options.variant, texts.schedule);
-  const compiled = compileScenario(file, options);
+  const { text, schedule, bounds } = scheduleOf(file, options.variant, texts.schedule);
+  const chosen = { ...bounds, ...options };
+  const compiled = compileScenario(file, chosen);
   const engine = await loadEngine(withFaultsOf(compiled, schedule));
+  refuseWrongSql(file, chosen, engine);
   const ran = runSchedule(engine, firstWorld(engine), schedule);
   const problem = ran.ok ? null : (ran.problems[0] ?? null);
   const trace = ran.ok ? ran.value : (problem as RunProblem).trace;
@@ -45,16 +48,15 @@ function scheduleOf(
   file: ScenarioFile,
   variant: string | undefined,
   wanted: string | undefined,
-): { readonly text: string; readonly schedule: Schedule } {
-  const named = (variant === undefined ? file : (file.variants[variant] ?? file)).data.schedules ?? {};
-  const name = wanted ?? Object.keys(named)[0] ?? '';
-  const given = Object.hasOwn(named, name) ? named[name] : null;
-  const text = given ? (typeof given === 'string' ? given : given.schedule) : wanted;
+): { readonly text: string; readonly schedule: Schedule; readonly bounds: CompileOptions } {
+  const { data } = variant === undefined ? file : (file.variants[variant] ?? file);
+  const name = wanted ?? scheduleNames(data)[0] ?? '';
+  const text = scheduleText(data, name) ?? wanted;
   if (text === undefined) throw new BadInput(['--schedule: the scenario has none of its own', usage]);
   const parsed = parseSchedule(text);
   if (!parsed.ok)
     throw new BadInput(parsed.problems.map((each) => `--schedule: ${describeScheduleProblem(each)}`));
-  return { text, schedule: parsed.value };
+  return { text, schedule: parsed.value, bounds: optionsWith(data, name) };
 }
 
 function asJson(engine: LoadedEngine, schedule: string, trace: Trace, problem: RunProblem | null): object {

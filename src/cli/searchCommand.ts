@@ -4,7 +4,7 @@ import { search, SEARCH_LIMITS, type SearchResult } from '../explore/search';
 import { printDecisions } from '../trace/printSchedule';
 import type { Setting } from '../world/setting';
 import { BadInput, type Output } from './badInput';
-import { compileScenario, firstWorld, loadEngine } from './loadEngine';
+import { compileScenario, firstWorld, loadEngine, refuseWrongSql } from './loadEngine';
 import { readScenario } from './loadLessons';
 import { runArguments } from './runArguments';
 
@@ -24,7 +24,9 @@ export async function searchCommand(args: readonly string[], { say }: Output): P
   if (!Number.isInteger(statesMax) || statesMax < 1) {
     throw new BadInput([`--states: expected a whole number, got "${texts.states}"`, usage]);
   }
-  const engine = await loadEngine(compileScenario(readScenario(scenario), options));
+  const file = readScenario(scenario);
+  const engine = await loadEngine(compileScenario(file, options));
+  refuseWrongSql(file, options, engine);
   const start = startOf(engine, firstWorld(engine), engine.setting.prologue);
   const startedAt = performance.now();
   const result = toEnd(search(engine, start, { ...SEARCH_LIMITS, statesMax }), flags.json !== true);
