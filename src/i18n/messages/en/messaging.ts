@@ -26,20 +26,20 @@ export const messaging = {
     giveUp: '{process} rejects {copy} without requeue.',
     giveUpParked: '{process} rejects {copy}: it moves on to {queues}, where somebody can find it.',
     giveUpLost: '{process} rejects {copy}: there is no dead-letter queue, and [lost:the message is gone].',
-    lost: '{process} wants to {method} {copy}, but its connection is gone: [bad:the broker never hears of it].',
+    lost: '{process} wants to {method} {copy}, but its connection is gone: [strong:the broker never hears of it].',
     stale:
       '{process} wants to {method} {copy}, but its delivery tag {tag} belongs to a channel that is gone.',
     unknownTag:
       '{process} sends {method} for tag {tag}: the broker does not know it and closes the channel (406).',
-    wrongTag: '{process} sends {method} for tag {tag}, which now stands for [bad:another delivery].',
+    wrongTag: '{process} sends {method} for tag {tag}, which now stands for [strong:another delivery].',
   },
   confirmed: {
     confirmed: '{process} has the confirm: the broker took {copies}.',
     nacked: '{process} has a nack: the broker did not take {copies}.',
     returned: '{process} has {copies} back: no queue took it.',
-    timeout: 'No confirm came in time: {process} [bad:cannot know] whether {copies} arrived.',
+    timeout: 'No confirm came in time: {process} [strong:cannot know] whether {copies} arrived.',
     disconnected:
-      'The connection is gone before the confirm: {process} [bad:cannot know] whether {copies} arrived.',
+      'The connection is gone before the confirm: {process} [strong:cannot know] whether {copies} arrived.',
     none: '{process} waits for no confirm and goes on.',
   },
   broker: {
