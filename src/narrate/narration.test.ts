@@ -364,7 +364,7 @@ describe('the sentence of a step', () => {
       'en',
     );
     expect(spans).toEqual([
-      { text: 'A crashes', role: 'bad' },
+      { text: 'A crashes', role: 'strong' },
       { text: ' before its ack: the broker takes ' },
       { text: '1001·1', role: 'copy' },
       { text: ' back.' },
