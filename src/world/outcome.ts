@@ -6,6 +6,7 @@
 import { toArray } from '../broker/orderedList';
 import { evaluate } from '../program/expression';
 import { entries } from '../cache/cache';
+import type { StoredValue } from '../cache/keyspace';
 import { isTerminal } from './enabled';
 import type { Engine } from './engine';
 import type { WorldEvent } from './event';
@@ -45,10 +46,20 @@ function count(engine: Engine, world: World, source: EffectSource, key: string):
     case 'cache': {
       if (!world.cache) return 0;
       const name = String(evaluate(source.key, (wanted) => (wanted === 'key' ? key : undefined)));
-      const entry = entries(world.cache, world.nowMs).find((each) => each.key === name);
-      return Number(entry?.value ?? 0);
+      return counted(entries(world.cache, world.nowMs).find((each) => each.key === name)?.value);
     }
   }
+}
+
+/** A number that is stored as such, or how many things are stored under the key. */
+function counted(value: StoredValue | undefined): number {
+  if (!value) return 0;
+  if (value.type === 'string') return Number(value.text) || 0;
+  return value.type === 'list'
+    ? value.items.length
+    : value.type === 'set'
+      ? value.members.length
+      : value.fields.length;
 }
 
 /** The first column of the first row; no row counts as none. The query sees committed rows only. */
