@@ -7,7 +7,7 @@ import type { EventOutcome } from '../world/outcome';
 import type { World } from '../world/world';
 import type { NarratedStep, NarrationContext } from './context';
 import { narrateReason } from './narrateDecision';
-import { narrateStep, tellingWeight } from './narrateStep';
+import { narrateBriefly, narrateStep, tellingWeight } from './narrateStep';
 import { effectWord, eventWord, sceneOf, timesWord } from './scene';
 
 /** One pane at one row. `context.before` is the world before its first step of this row. */
@@ -25,7 +25,8 @@ export interface NarratedPane {
 /** The sentence of a row: for two panes left and right, for more by their titles. */
 export function narrateDifference(panes: readonly NarratedPane[], language: Language): Sentence {
   const speaker = speakerFor(language);
-  const told = panes.map((pane) => ({ pane, sentence: narratePane(pane, language) }));
+  const tell = panes.length > 2 ? narrateBriefly : narrateStep;
+  const told = panes.map((pane) => ({ pane, sentence: tellPane(pane, language, tell) }));
   const groups = grouped(told);
   const [only] = groups;
   if (groups.length <= 1) return only?.sentence ?? [];
@@ -43,6 +44,10 @@ function bySide({ say, messages }: Speaker, sentence: Sentence, left: boolean): 
 
 /** The most telling sentence of a pane at this row, or how it stands when it did nothing. */
 export function narratePane(pane: NarratedPane, language: Language): Sentence {
+  return tellPane(pane, language, narrateStep);
+}
+
+function tellPane(pane: NarratedPane, language: Language, tell: typeof narrateStep): Sentence {
   const { steps, context } = pane;
   if (steps.length === 0) return narrateStanding(pane, language);
   let best: Sentence = [];
@@ -51,7 +56,7 @@ export function narratePane(pane: NarratedPane, language: Language): Sentence {
   for (const step of steps) {
     if (tellingWeight(step) >= weight) {
       weight = tellingWeight(step);
-      best = narrateStep(step, { ...context, before }, language);
+      best = tell(step, { ...context, before }, language);
     }
     before = step.world ?? before;
   }

@@ -25,6 +25,13 @@ export function narrateStep(step: NarratedStep, context: NarrationContext, langu
   return more ? speaker.join(said, more) : said;
 }
 
+/** Only the first sentence, for where several steps are told beside each other. */
+export function narrateBriefly(step: NarratedStep, context: NarrationContext, language: Language): Sentence {
+  const scene = sceneOf(step, context, language);
+  const lead = leadOf(step.events);
+  return (lead && sentenceOf(lead, scene)) ?? scene.speaker.say(scene.speaker.messages.narration.nothing);
+}
+
 /** The text log of a step: every event worth a line, in order. */
 export function narrateDetails(
   step: NarratedStep,
@@ -72,7 +79,24 @@ export function tellingWeight(step: NarratedStep): number {
   const lead = leadOf(step.events);
   if (!lead) return 0;
   if (lead.type === 'effect') return LEADS.length + (lead.after > lead.expected ? 2 : 1);
-  return LEADS.length - LEADS.indexOf(lead.type);
+  return LEADS.length - LEADS.indexOf(lead.type) + (lead.type === 'statement' ? tellingOf(lead) : 0);
+}
+
+/** Among statements: a refusal tells most, then one that found nothing; what only frames a transaction tells least. */
+function tellingOf({ outcome, sql }: Extract<WorldEvent, { type: 'statement' }>): number {
+  if (outcome.kind !== 'ok') return 0.9;
+  switch (verbOf(sql)) {
+    case 'UPDATE':
+    case 'DELETE':
+      return outcome.affected === 0 ? 0.8 : 0.5;
+    case 'COMMIT':
+      return 0.6;
+    case 'INSERT':
+    case 'SELECT':
+      return 0.5;
+    default:
+      return 0.1;
+  }
 }
 
 function leadOf(events: readonly WorldEvent[]): WorldEvent | null {

@@ -16,7 +16,7 @@ import { announce, narrateDetails, narrateEvent, narrateStep } from './narrateSt
 const process = (name: string, consumes: string | null): ProcessPlan => ({
   ...{ name, role: 'consumer', program: 'handler', up: true, consumes, prefetchCount: 1, concurrency: 1 },
   ...{ consumeArguments: {}, exclusive: false, given: [], constants: {}, slowOut: false, slowIn: false },
-  ...{ silences: false, confirms: false, daemon: false, symmetry: null },
+  ...{ silences: false, blocking: false, confirms: false, daemon: false, symmetry: null },
 });
 
 const handler: Program = {
