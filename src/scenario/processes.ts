@@ -118,6 +118,7 @@ export function planOf(
     slowOut: own.slow?.includes('out') ?? false,
     slowIn: own.slow?.includes('in') ?? false,
     silences: own.silences ?? false,
+    blocking: own.blocking ?? false,
     confirms: own.confirms ?? false,
     daemon: own.daemon ?? false,
     symmetry: member.twin ? member.leader : null,

@@ -132,6 +132,7 @@ export const processForm = keys({
   given: may(given),
   constants: may(named(v.any())),
   slow: may(v.array(v.picklist(['in', 'out']))),
+  blocking: may(told(flag, 'its client answers heartbeats only between operations')),
   silences: may(told(flag, 'a search may also let its network go silent')),
   daemon: may(told(flag, 'polls for ever')),
   up: may(told(flag, 'false: has to be started by a decision')),

@@ -61,6 +61,7 @@ export function connect(moving: Moving, name: ProcessName): void {
     channelOpen: true,
     subscribed: false,
     silentSinceMs: null,
+    givenUpAtMs: null,
   };
   changeProcess(moving, name, { epoch, connection });
   const on = { connection: label, channel: label };

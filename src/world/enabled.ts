@@ -113,7 +113,7 @@ export function reasonAgainst(engine: Engine, world: World, decision: Decision):
         ? null
         : { code: 'notSilent', process: decision.process };
     case 'comeBack':
-      return againstComingBack(world, decision.process);
+      return againstComingBack(engine, world, decision.process);
     case 'fail':
       return againstFailing(engine, world, decision);
     case 'arrive':
@@ -170,10 +170,13 @@ function unspent(world: World, fault: Fault): Reason | null {
   return world.budget[fault] > 0 ? null : { code: 'spent', fault };
 }
 
-function againstComingBack(world: World, name: ProcessName): Reason | null {
-  const { up, connection } = processOf(world, name);
+function againstComingBack(engine: Engine, world: World, name: ProcessName): Reason | null {
+  const { up, connection, tasks } = processOf(world, name);
   const working = up && connection !== null && connection.channelOpen && connection.silentSinceMs === null;
-  return working ? { code: 'connected', process: name } : null;
+  if (working) return { code: 'connected', process: name };
+  const untilMs = Math.max(0, ...tasks.map((task) => task.untilMs ?? 0));
+  const blocked = planOf(engine, name).blocking && untilMs > world.nowMs;
+  return blocked ? { code: 'busy', process: name, untilMs } : null;
 }
 
 function againstFailing(

@@ -86,6 +86,14 @@ export function detect(moving: Moving, name: ProcessName, sinceMs: number): void
   for (const left of due) cutAtBroker(moving, left.label);
 }
 
+/** The broker gives up a peer that answers no heartbeat; its process notices when it next uses the connection. */
+export function giveUp(moving: Moving, name: ProcessName): void {
+  const { connection } = processOf(moving.world, name);
+  if (!connection) return;
+  disconnect(moving, name, 'detected');
+  cutAtBroker(moving, connection.label);
+}
+
 /** A process that is down starts; one that lost its channel or connection opens a new one. */
 export function comeBack(moving: Moving, name: ProcessName): void {
   const process = processOf(moving.world, name);

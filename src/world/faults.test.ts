@@ -152,3 +152,33 @@ describe('faults', () => {
     });
   });
 });
+
+describe('heartbeats', () => {
+  const busy = (blocking: boolean) =>
+    shop([
+      [
+        'broker:',
+        'programs:\n  slow:\n    operations:\n      take: { take: true, landmark: received }\n      work: { work: true, takes: 3min, landmark: working }\n      ack: { ack: true, landmark: acked }\nbroker:\n  heartbeat: 1min',
+      ],
+      [
+        'A: { consumes: q, prefetch: 1, program: none }',
+        `A: { consumes: q, program: slow, blocking: ${blocking} }`,
+      ],
+    ]);
+
+  it('a client that answers only between operations is given up while it works', () => {
+    const trace = run(busy(true), 'P* q>A A@working +1min q>B B@received');
+    expect(told(trace, 'taken').at(-1)).toMatchObject({ process: 'B', redelivered: true });
+  });
+
+  it('it cannot connect again before its work is done', () => {
+    const engine = busy(true);
+    const { world } = lastStep(run(engine, 'P* q>A A@working +1min'));
+    expect(reasonAgainst(engine, world, { kind: 'comeBack', process: 'A' })).toMatchObject({ code: 'busy' });
+  });
+
+  it('a client that answers all the time keeps its delivery', () => {
+    const trace = run(busy(false), 'P* q>A A@working +1min +2min A@acked');
+    expect(told(trace, 'landmark').at(-1)).toMatchObject({ landmark: 'acked' });
+  });
+});

@@ -107,7 +107,6 @@ export function processKey(
     heldKey(delivery, nameOf(delivery.copy), connection?.epoch ?? -1, lastTag, raw);
   return [
     process.up ? 1 : 0,
-    raw ? process.epoch : '',
     connection ? connectionKey(process, connection, nowMs, raw) : '',
     values(process.memory),
     process.tasks.map((task) => taskKey(task, held, nowMs)).join(';'),
@@ -129,9 +128,11 @@ export function processKey(
 }
 
 function connectionKey(process: Process, connection: Connection, nowMs: number, raw: boolean): string {
-  const { label, channelOpen, subscribed, silentSinceMs, lastDeliveryTag, lastSequenceNumber } = connection;
+  const { label, channelOpen, subscribed, silentSinceMs, givenUpAtMs, lastDeliveryTag, lastSequenceNumber } =
+    connection;
   const numbers = raw ? `${lastDeliveryTag},${lastSequenceNumber}` : '';
-  return `@${ownLabel(process, label)}${channelOpen}${subscribed}${silent(silentSinceMs, nowMs)}${numbers}`;
+  const givenUp = givenUpAtMs === null ? '' : `?${due(givenUpAtMs, nowMs)}`;
+  return `@${ownLabel(process, label)}${channelOpen}${subscribed}${silent(silentSinceMs, nowMs)}${givenUp}${numbers}`;
 }
 
 function taskKey(task: Task, held: (delivery: HeldDelivery) => string, nowMs: number): string {
@@ -155,7 +156,7 @@ const OWN_FIELDS: readonly string[] = ['connection', 'channel', 'consumerTag'];
 
 function pipes(process: Process): string {
   if (process.toBroker.length === 0 && process.toProcess.length === 0) return '';
-  return JSON.stringify([process.toBroker, process.toProcess, process.epoch], (field, value: unknown) =>
+  return JSON.stringify([process.toBroker, process.toProcess], (field, value: unknown) =>
     OWN_FIELDS.includes(field) && typeof value === 'string' ? `@${ownLabel(process, value)}` : value,
   );
 }
@@ -170,11 +171,9 @@ function values(part: object): string {
 }
 
 function heldKey(delivery: HeldDelivery, copy: string, epoch: number, lastTag: number, raw: boolean): string {
-  const tag = raw
-    ? `${delivery.epoch}:${delivery.deliveryTag}`
-    : delivery.epoch === epoch
-      ? `${lastTag - delivery.deliveryTag}`
-      : 'x';
+  // Which earlier connection a tag comes from makes no difference: it is stale on this one and on every later one.
+  const stale = delivery.epoch === epoch ? '' : 'x';
+  const tag = raw ? `${stale}${delivery.deliveryTag}` : stale || `${lastTag - delivery.deliveryTag}`;
   const headers = values(delivery.headers);
   return `${copy} ${tag} ${delivery.queue}${delivery.redelivered ? ' r' : ''}${delivery.settledByBroker ? ' s' : ''} ${headers}`;
 }

@@ -5,6 +5,7 @@ import {
   changeProcess,
   changeTask,
   operationOf,
+  planOf,
   processOf,
   programOf,
   sessionOf,
@@ -45,7 +46,18 @@ export function proceed(
     untilMs: takesMs > 0 ? moving.world.nowMs + takesMs : null,
     blocked: false,
   });
+  stopAnswering(moving, name, takesMs);
   enter(moving, name, task, branch.goto);
+}
+
+/** A client that answers heartbeats only between operations is given up when one takes too long. */
+function stopAnswering(moving: Moving, name: ProcessName, takesMs: number): void {
+  const { heartbeatMs } = moving.engine.setting;
+  const { connection } = processOf(moving.world, name);
+  if (heartbeatMs === null || takesMs <= heartbeatMs || !connection) return;
+  if (!planOf(moving.engine, name).blocking) return;
+  const givenUpAtMs = moving.world.nowMs + heartbeatMs;
+  changeProcess(moving, name, { connection: { ...connection, givenUpAtMs } });
 }
 
 function assign(

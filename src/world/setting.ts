@@ -27,6 +27,8 @@ export interface ProcessPlan {
   readonly slowIn: boolean;
   /** The search may let its network go silent, as well as cut it. */
   readonly silences: boolean;
+  /** Its client answers heartbeats only between operations: long work looks like silence. */
+  readonly blocking: boolean;
   /** Puts its channel into confirm mode. */
   readonly confirms: boolean;
   /** Polls for ever: its idle rounds do not count as progress. */

@@ -4,7 +4,7 @@ import { nextDue as cacheDue } from '../cache/cache';
 import { replicate } from '../cache/failover';
 import { absorb } from './brokerSide';
 import type { Engine } from './engine';
-import { detect } from './fault';
+import { detect, giveUp } from './fault';
 import type { Moving } from './moving';
 import type { Process, World } from './world';
 
@@ -35,6 +35,7 @@ function considerProcess(engine: Engine, process: Process, consider: (due: numbe
     consider(task.deadlineMs);
   }
   if (process.up) for (const item of process.given) consider(item.atMs);
+  consider(process.connection?.givenUpAtMs ?? null);
   const { heartbeatMs } = engine.setting;
   if (heartbeatMs === null) return;
   for (const sinceMs of silences(process)) consider(sinceMs + heartbeatMs);
@@ -68,5 +69,7 @@ function detectDue(moving: Moving): void {
   const sinceMs = moving.world.nowMs - heartbeatMs;
   for (const process of moving.world.processes) {
     if (silences(process).some((since) => since <= sinceMs)) detect(moving, process.name, sinceMs);
+    const givenUpAtMs = process.connection?.givenUpAtMs ?? Infinity;
+    if (givenUpAtMs <= moving.world.nowMs) giveUp(moving, process.name);
   }
 }

@@ -85,6 +85,8 @@ export interface Connection {
   readonly subscribed: boolean;
   /** Since when the network is silent: nothing arrives any more, and nobody has noticed. Null when it works. */
   readonly silentSinceMs: number | null;
+  /** Its process is at work and answers no heartbeat: then the broker gives it up. Null while it answers. */
+  readonly givenUpAtMs: number | null;
 }
 
 /** What a slow pipe to the broker holds: operations sent and not arrived. `copy` is what the operation is about. */
