@@ -39,7 +39,6 @@ export class Canon {
   private readonly numbers = new Map<string, number>();
   /** By exchange, then by part. */
   private readonly databases: number[][];
-  private readonly caches: number[][];
   private readonly services: number[] = [];
   private readonly ownClock: boolean;
   private readonly own: Int32Array;
@@ -52,7 +51,6 @@ export class Canon {
     this.symmetry = symmetryOf(engine, options.symmetry);
     this.lensOf = createLenses(engine, parts, options.symmetry, this.symmetry.exchanges.length);
     this.databases = this.symmetry.exchanges.map(() => []);
-    this.caches = this.symmetry.exchanges.map(() => []);
     this.ownClock = engine.setting.endMs !== null || readsOf(engine.setting).clock;
     this.own = new Int32Array(engine.setting.processes.length);
   }
@@ -106,13 +104,13 @@ export class Canon {
     if (broker !== 0) return broker < 0;
     const database = this.database(exchange, tuple[DATABASE] as number) - (than[DATABASE] as number);
     if (database !== 0) return database < 0;
-    return this.cache(exchange, tuple[CACHE] as number) < (than[CACHE] as number);
+    return this.cache(lens, exchange, tuple[CACHE] as number) < (than[CACHE] as number);
   }
 
   private put(lens: Lens, tuple: Tuple, exchange: number, into: Tuple): number {
     into[BROKER] = this.broker(lens, exchange, tuple[BROKER] as number);
     into[DATABASE] = this.database(exchange, tuple[DATABASE] as number);
-    into[CACHE] = this.cache(exchange, tuple[CACHE] as number);
+    into[CACHE] = this.cache(lens, exchange, tuple[CACHE] as number);
     return exchange;
   }
 
@@ -122,8 +120,7 @@ export class Canon {
   }
 
   private brokerKey(lens: Lens, exchange: number, number: number): string {
-    const { part, nowMs } = this.parts.brokers.at(number);
-    return `b${brokerKey(part, nowMs, lens.keys, {
+    return `b${brokerKey(this.parts.brokers.at(number), lens.nowMs, lens.keys, {
       ...(exchange > 0 && { nameOf: this.nameOf(exchange) }),
       ...(lens.absoluteTags && { absoluteTags: lens.absoluteTags }),
       bodyOf: lens.nameOf,
@@ -144,18 +141,18 @@ export class Canon {
     return untouched ? this.numberOf(`d${state.key}`) : IMPOSSIBLE;
   }
 
-  private cache(exchange: number, number: number): number {
-    const known = this.caches[exchange] as number[];
-    return known[number] ?? (known[number] = this.findCache(exchange, number));
+  private cache(lens: Lens, exchange: number, number: number): number {
+    const known = lens.caches[exchange] as number[];
+    return known[number] ?? (known[number] = this.findCache(lens.nowMs, exchange, number));
   }
 
-  private findCache(exchange: number, number: number): number {
-    const at = this.parts.caches.at(number);
-    if (!at?.part) return this.numberOf('c');
+  private findCache(nowMs: number, exchange: number, number: number): number {
+    const cache = this.parts.caches.at(number);
+    if (!cache) return this.numberOf('c');
     const nameOf = this.nameOf(exchange);
-    const clients = at.part.clients.map((state) => ({ ...state, client: nameOf(state.client) }));
+    const clients = cache.clients.map((state) => ({ ...state, client: nameOf(state.client) }));
     clients.sort((left, right) => (left.client < right.client ? -1 : 1));
-    return this.numberOf(`c${cacheKey({ ...at.part, clients }, at.nowMs)}`);
+    return this.numberOf(`c${cacheKey({ ...cache, clients }, nowMs)}`);
   }
 
   private findProcess(lens: Lens, number: number): number {

@@ -18,6 +18,7 @@ export interface Lens {
   readonly processes: number[];
   /** By exchange, then by part. */
   readonly brokers: readonly number[][];
+  readonly caches: readonly number[][];
   copies: number | null;
 }
 
@@ -95,6 +96,7 @@ function makeLens(
     keys,
     processes: [],
     brokers: Array.from({ length: exchanges }, () => []),
+    caches: Array.from({ length: exchanges }, () => []),
     copies: null,
   };
 }

@@ -1,9 +1,10 @@
 /** The decisions of one search, each with what the search needs to know about it. Grows during one search. */
-import type { Action } from '../program/program';
+import type { Operation } from '../program/program';
 import { isFault, type Decision } from '../world/decision';
 import type { Engine } from '../world/engine';
 import { footprintsOf, type Part } from '../world/footprint';
 import { operationOf } from '../world/moving';
+import { timingOf, type Timing } from '../world/timing';
 import type { Process } from '../world/world';
 import { IntList } from './intList';
 import { BROKER, BUDGET, CACHE, COPIES, DATABASE, NOW, PROCESSES, SERVICES } from './parts';
@@ -42,14 +43,15 @@ export interface Moves {
 export function createMoves(engine: Engine): Moves {
   const all: Move[] = [];
   const byKey = new Map<string, Move>();
+  const timing = timingOf(engine.setting);
   return {
     all,
     of(decision, process) {
-      const action = process && actionOf(engine, decision, process);
-      const key = `${JSON.stringify(decision)} ${action}`;
+      const operation = process && operationIn(engine, decision, process);
+      const key = `${JSON.stringify(decision)} ${operation?.id}`;
       let move = byKey.get(key);
       if (!move) {
-        move = makeMove(engine, all.length, decision, action);
+        move = makeMove(engine, timing, all.length, decision, operation);
         all.push(move);
         byKey.set(key, move);
       }
@@ -58,13 +60,19 @@ export function createMoves(engine: Engine): Moves {
   };
 }
 
-function actionOf(engine: Engine, decision: Decision, process: Process): Action['kind'] | null {
+function operationIn(engine: Engine, decision: Decision, process: Process): Operation | null {
   if (decision.kind !== 'perform' && decision.kind !== 'fail') return null;
   const task = process.tasks[decision.task];
-  return (task && operationOf(engine, process.name, task)?.action.kind) ?? null;
+  return task ? operationOf(engine, process.name, task) : null;
 }
 
-function makeMove(engine: Engine, id: number, decision: Decision, action: Action['kind'] | null): Move {
+function makeMove(
+  engine: Engine,
+  timing: Timing,
+  id: number,
+  decision: Decision,
+  operation: Operation | null,
+): Move {
   const { processes } = engine.setting;
   const name = 'process' in decision ? decision.process : null;
   const index = processes.findIndex((plan) => plan.name === name);
@@ -78,7 +86,7 @@ function makeMove(engine: Engine, id: number, decision: Decision, action: Action
     self,
     fault: isFault(decision),
     idle: decision.kind === 'pass' || (decision.kind === 'perform' && processes[index]?.daemon === true),
-    memories: footprintsOf(engine.setting, decision, action).map(({ reads, writes }) => ({
+    memories: footprintsOf(timing, decision, operation).map(({ reads, writes }) => ({
       reads: columns(reads),
       writes: columns(writes),
       known: new TupleTable(reads.length + (reads.includes('cast') ? cast.length - 1 : 0)),

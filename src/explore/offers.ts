@@ -34,16 +34,24 @@ interface HandOverOffer {
   readonly moves: (Move | undefined)[];
 }
 
+/** What is known of the parts at one moment, by their numbers. */
+interface Moment {
+  readonly nowMs: number;
+  readonly handOvers: (readonly HandOverOffer[])[];
+  readonly brokerDues: number[];
+  readonly cacheDues: number[];
+  readonly processDues: number[];
+}
+
 /** Looks up what may happen. Grows during one search. Processes in `resting` do not fail any more. */
 export class Offers {
   private readonly own = new TupleTable(5);
   private readonly ownMoves: (readonly Move[])[] = [];
   private readonly key = new Int32Array(5);
-  private readonly usesDatabase: boolean[] = [];
-  private readonly handOvers: (readonly HandOverOffer[])[] = [];
-  private readonly brokerDues: number[] = [];
-  private readonly cacheDues: number[] = [];
-  private readonly processDues: number[][] = [];
+  /** By process: 1 when its next step asks the database, 2 when it asks the clock. */
+  private readonly uses: number[] = [];
+  private readonly moments: Moment[] = [];
+  private readonly passes = new Map<number, Move>();
 
   constructor(
     private readonly engine: Engine,
@@ -59,12 +67,14 @@ export class Offers {
       const own = this.ofProcess(tuple, column);
       for (let index = 0; index < own.length; index += 1) into[count++] = own[index] as Move;
     }
-    const handOvers = this.handOvers[tuple[BROKER] as number] ?? this.findHandOvers(tuple);
+    const moment = this.moments[tuple[NOW] as number] ?? this.findMoment(tuple[NOW] as number);
+    const broker = tuple[BROKER] as number;
+    const handOvers = moment.handOvers[broker] ?? this.findHandOvers(moment, broker);
     for (let index = 0; index < handOvers.length; index += 1) {
       const move = this.handOver(tuple, handOvers[index] as HandOverOffer);
       if (move) into[count++] = move;
     }
-    const pass = this.pass(tuple);
+    const pass = this.pass(moment, tuple);
     if (pass) into[count++] = pass;
     const budget = this.parts.budgets.at(tuple[BUDGET] as number);
     if (budget.brokerRestarts > 0) into[count++] = this.moves.of({ kind: 'restartBroker' }, null);
@@ -76,22 +86,25 @@ export class Offers {
   private ofProcess(tuple: Tuple, column: number): readonly Move[] {
     const process = tuple[column] as number;
     const { key } = this;
+    const uses = this.uses[process] ?? this.findUses(process);
     key[0] = process;
-    key[1] = (this.usesDatabase[process] ?? this.findUse(process)) ? (tuple[DATABASE] as number) : -1;
+    key[1] = uses & 1 ? (tuple[DATABASE] as number) : -1;
     key[2] = tuple[COPIES] as number;
     key[3] = tuple[BUDGET] as number;
-    key[4] = tuple[NOW] as number;
+    key[4] = uses & 2 ? (tuple[NOW] as number) : -1;
     const number = this.own.add(key);
     return this.ownMoves[number] ?? (this.ownMoves[number] = this.findMoves(tuple, process));
   }
 
-  private findUse(number: number): boolean {
+  private findUses(number: number): number {
     const process = this.parts.processes.at(number);
-    const uses = process.tasks.some(
-      (task) => operationOf(this.engine, process.name, task)?.action.kind === 'sql',
-    );
-    this.usesDatabase[number] = uses;
-    return uses;
+    let uses = process.given.length > 0 ? 2 : 0;
+    for (const task of process.tasks) {
+      const action = operationOf(this.engine, process.name, task)?.action;
+      if (action?.kind === 'sql') uses |= action.names.includes('now') ? 3 : 1;
+      if (task.untilMs !== null || task.deadlineMs !== null) uses |= 2;
+    }
+    return (this.uses[number] = uses);
   }
 
   private findMoves(tuple: Tuple, number: number): readonly Move[] {
@@ -102,12 +115,16 @@ export class Offers {
       .map((decision) => this.moves.of(decision, process));
   }
 
-  private findHandOvers(tuple: Tuple): readonly HandOverOffer[] {
-    const { part, nowMs } = this.parts.brokers.at(tuple[BROKER] as number);
-    const found = deliverable(part, nowMs)
+  private findMoment(now: number): Moment {
+    const nowMs = this.parts.moments.at(now);
+    return (this.moments[now] = { nowMs, handOvers: [], brokerDues: [], cacheDues: [], processDues: [] });
+  }
+
+  private findHandOvers({ nowMs, handOvers }: Moment, broker: number): readonly HandOverOffer[] {
+    const found = deliverable(this.parts.brokers.at(broker), nowMs)
       .filter(({ obstacle }) => obstacle === null)
       .map(({ queue, connection }): HandOverOffer => ({ queue, connection, moves: [] }));
-    this.handOvers[tuple[BROKER] as number] = found;
+    handOvers[broker] = found;
     return found;
   }
 
@@ -120,41 +137,42 @@ export class Offers {
     return null;
   }
 
-  private pass(tuple: Tuple): Move | null {
-    const dueMs = this.dueMs(tuple);
+  private pass(moment: Moment, tuple: Tuple): Move | null {
+    const dueMs = this.dueMs(moment, tuple);
     if (dueMs === NEVER) return null;
-    const nowMs = this.parts.moments.at(tuple[NOW] as number);
     const { endMs } = this.engine.setting;
     if (endMs !== null && dueMs > endMs) return null;
-    return this.moves.of({ kind: 'pass', ms: dueMs - nowMs }, null);
+    const ms = dueMs - moment.nowMs;
+    const known = this.passes.get(ms);
+    if (known) return known;
+    const move = this.moves.of({ kind: 'pass', ms }, null);
+    this.passes.set(ms, move);
+    return move;
   }
 
-  private dueMs(tuple: Tuple): number {
+  private dueMs(moment: Moment, tuple: Tuple): number {
     const broker = tuple[BROKER] as number;
     const cache = tuple[CACHE] as number;
-    let due = this.brokerDues[broker] ?? this.findBrokerDue(broker);
-    due = Math.min(due, this.cacheDues[cache] ?? this.findCacheDue(cache));
-    const now = tuple[NOW] as number;
-    const dues = (this.processDues[now] ??= []);
+    let due = moment.brokerDues[broker] ?? this.findBrokerDue(moment, broker);
+    due = Math.min(due, moment.cacheDues[cache] ?? this.findCacheDue(moment, cache));
     for (let column = PROCESSES; column < tuple.length; column += 1) {
       const process = tuple[column] as number;
-      due = Math.min(due, dues[process] ?? (dues[process] = this.processDue(process, now)));
+      due = Math.min(due, moment.processDues[process] ?? this.findProcessDue(moment, process));
     }
     return due;
   }
 
-  private processDue(process: number, now: number): number {
-    return processDueMs(this.engine, this.parts.processes.at(process), this.parts.moments.at(now)) ?? NEVER;
+  private findProcessDue({ nowMs, processDues }: Moment, process: number): number {
+    return (processDues[process] = after(processDueMs(this.engine, this.parts.processes.at(process), nowMs), nowMs));
   }
 
-  private findBrokerDue(number: number): number {
-    const { part, nowMs } = this.parts.brokers.at(number);
-    return (this.brokerDues[number] = after(brokerDue(part, nowMs), nowMs));
+  private findBrokerDue({ nowMs, brokerDues }: Moment, broker: number): number {
+    return (brokerDues[broker] = after(brokerDue(this.parts.brokers.at(broker), nowMs), nowMs));
   }
 
-  private findCacheDue(number: number): number {
-    const at = this.parts.caches.at(number);
-    return (this.cacheDues[number] = at?.part ? after(cacheDue(at.part, at.nowMs), at.nowMs) : NEVER);
+  private findCacheDue({ nowMs, cacheDues }: Moment, number: number): number {
+    const cache = this.parts.caches.at(number);
+    return (cacheDues[number] = after(cache && cacheDue(cache, nowMs), nowMs));
   }
 }
 

@@ -6,6 +6,7 @@ import { canonicalKey as brokerKey, createKeyCache } from '../broker/key';
 import { canonicalKey as cacheKey, type Cache } from '../cache/cache';
 import type { Broker } from '../broker/model';
 import type { DatabaseState } from '../database/database';
+import { exactKey } from '../world/exactKey';
 import type { Budget, Copy, Process, World } from '../world/world';
 
 /** The columns of a tuple. The processes follow in the order of the scenario. */
@@ -20,6 +21,11 @@ export const PROCESSES = 7;
 
 /** One world. Only to be changed by whoever made it. */
 export type Tuple = Int32Array;
+
+/** Small tuples are copied faster one by one. */
+export function copyTuple(from: Tuple, to: Tuple): void {
+  for (let column = 0; column < from.length; column += 1) to[column] = from[column] as number;
+}
 
 /** Numbers for the values of one kind of part. */
 export class PartNumbers<T> {
@@ -49,52 +55,41 @@ export class PartNumbers<T> {
   }
 }
 
-/** A part that has deadlines means something else at another moment. */
-interface At<T> {
-  readonly part: T;
-  readonly nowMs: number;
-}
-
 export interface Parts {
   readonly width: number;
-  readonly brokers: PartNumbers<At<Broker>>;
+  readonly brokers: PartNumbers<Broker>;
   readonly databases: PartNumbers<DatabaseState | null>;
-  readonly caches: PartNumbers<At<Cache | null>>;
+  readonly caches: PartNumbers<Cache | null>;
   readonly copies: PartNumbers<readonly Copy[]>;
   readonly services: PartNumbers<World['services']>;
   readonly budgets: PartNumbers<Budget>;
   readonly moments: PartNumbers<number>;
   readonly processes: PartNumbers<Process>;
-  readonly wrapped: WeakMap<object, At<unknown>>;
 }
 
 /** Numbers for the parts of worlds with so many processes. */
 export function createParts(processes: number): Parts {
   const keys = createKeyCache();
+  const texts = new WeakMap<object, string>();
   return {
     width: PROCESSES + processes,
-    brokers: new PartNumbers(
-      ({ part, nowMs }) => `${nowMs} ${brokerKey(part, nowMs, keys, { absoluteTags: true })}`,
-    ),
+    // Deadlines as they stand: a part is the same part at every moment.
+    brokers: new PartNumbers((broker) => brokerKey(broker, 0, keys, { absoluteTags: true })),
     databases: new PartNumbers((state) => state?.key ?? ''),
-    caches: new PartNumbers(({ part, nowMs }) => (part ? `${nowMs} ${cacheKey(part, nowMs)}` : '')),
+    caches: new PartNumbers((cache) => (cache ? cacheKey(cache, 0) : '')),
     copies: new PartNumbers(JSON.stringify),
     services: new PartNumbers(JSON.stringify),
     budgets: new PartNumbers(JSON.stringify),
     moments: new PartNumbers(String),
-    processes: new PartNumbers(JSON.stringify),
-    wrapped: new WeakMap(),
+    processes: new PartNumbers((process) => exactKey(process, texts)),
   };
 }
 
 /** Writes the tuple of a world into `tuple`. Parts that are the same object as in `before` keep the number they have there. */
 export function writeTuple(parts: Parts, world: World, before: World | null, tuple: Tuple): void {
-  const moved = world.nowMs !== before?.nowMs;
-  if (moved) tuple[NOW] = parts.moments.of(world.nowMs);
-  if (moved || world.broker !== before.broker)
-    tuple[BROKER] = parts.brokers.of(at(parts, world.broker, world.nowMs));
-  if (world.cache && (moved || world.cache !== before.cache))
-    tuple[CACHE] = parts.caches.of(at(parts, world.cache, world.nowMs));
+  if (world.nowMs !== before?.nowMs) tuple[NOW] = parts.moments.of(world.nowMs);
+  if (world.broker !== before?.broker) tuple[BROKER] = parts.brokers.of(world.broker);
+  if (world.cache !== before?.cache) tuple[CACHE] = parts.caches.of(world.cache);
   if (world.database !== before?.database) tuple[DATABASE] = parts.databases.of(world.database);
   if (world.copies !== before?.copies) tuple[COPIES] = parts.copies.of(world.copies);
   if (world.services !== before?.services) tuple[SERVICES] = parts.services.of(world.services);
@@ -112,15 +107,6 @@ export function tupleOf(parts: Parts, world: World): Tuple {
   return tuple;
 }
 
-/** One wrapping per part and moment, so that it is known by identity as long as the moment stays. */
-function at<T extends object>(parts: Parts, part: T, nowMs: number): At<T> {
-  const known = parts.wrapped.get(part) as At<T> | undefined;
-  if (known?.nowMs === nowMs) return known;
-  const made = { part, nowMs };
-  parts.wrapped.set(part, made);
-  return made;
-}
-
 /** A world with this tuple: the one that was seen first of those that behave alike. */
 export function worldOf(parts: Parts, tuple: Tuple): World {
   const processes: Process[] = [];
@@ -129,9 +115,9 @@ export function worldOf(parts: Parts, tuple: Tuple): World {
   }
   return {
     nowMs: parts.moments.at(tuple[NOW] as number),
-    broker: parts.brokers.at(tuple[BROKER] as number).part,
+    broker: parts.brokers.at(tuple[BROKER] as number),
     database: parts.databases.at(tuple[DATABASE] as number),
-    cache: parts.caches.at(tuple[CACHE] as number)?.part ?? null,
+    cache: parts.caches.at(tuple[CACHE] as number),
     processes,
     copies: parts.copies.at(tuple[COPIES] as number),
     services: parts.services.at(tuple[SERVICES] as number),

@@ -9,7 +9,7 @@ import type { WorldEvent } from '../world/event';
 import { moveOnly } from '../world/next';
 import type { Process } from '../world/world';
 import { LINK, type Memory, type Move } from './moves';
-import { PROCESSES, worldOf, writeTuple, type Parts, type Tuple } from './parts';
+import { copyTuple, PROCESSES, worldOf, writeTuple, type Parts, type Tuple } from './parts';
 
 /** Carries out moves. Grows during one search. */
 export class Stepping {
@@ -28,7 +28,7 @@ export class Stepping {
 
   /** Writes the world after a move, which must be enabled, into `to`. */
   step(from: Tuple, move: Move, to: Tuple): void {
-    to.set(from);
+    copyTuple(from, to);
     const { memories } = move;
     for (let index = 0; index < memories.length; index += 1) {
       if (!this.recall(memories[index] as Memory, from, move, to)) return this.carryOut(from, move, to);
@@ -60,7 +60,7 @@ export class Stepping {
     this.carriedOut += 1;
     const before = worldOf(this.parts, from);
     const moved = moveOnly(this.engine, before, move.decision);
-    to.set(from);
+    copyTuple(from, to);
     writeTuple(this.parts, moved.world, before, to);
     if (
       !staysInside(from, move, to) ||

@@ -16,7 +16,7 @@ export class Worlds {
       cells.set(this.cells);
       this.cells = cells;
     }
-    this.cells.set(tuple, from);
+    for (let column = 0; column < this.width; column += 1) this.cells[from + column] = tuple[column] as number;
     this.count += 1;
   }
 

@@ -4,9 +4,9 @@
  * A frame for another process, or a statement of another session that was released, is not foreseen: whoever
  * remembers has to look for them in the events.
  */
-import type { Action } from '../program/program';
+import type { Operation } from '../program/program';
 import type { Decision } from './decision';
-import type { Setting } from './setting';
+import type { Timing } from './timing';
 
 /**
  * `self` is the process of the decision, `link` only the name of its connection (and whether that is silent),
@@ -24,77 +24,90 @@ export interface Footprint {
   readonly writes: readonly Part[];
 }
 
-const SPENDS: Footprint = { reads: ['budget'], writes: ['budget'] };
-const SELF: Footprint = { reads: ['self', 'now'], writes: ['self'] };
-const CUT_OFF: Footprint = { reads: ['link', 'broker', 'now'], writes: ['broker'] };
-const DIES: readonly Footprint[] = [
-  SELF,
-  CUT_OFF,
-  { reads: ['database'], writes: ['database'] },
-  { reads: ['cache'], writes: ['cache'] },
-];
-
-/** Whoever waits notices by itself that its time has come; only silent peers are given up. */
-const CLOCK: Footprint = { reads: ['broker', 'cache', 'now'], writes: ['broker', 'cache', 'now'] };
-
 /**
- * The footprints of a decision, each for itself. `action` is what the task does that performs or fails. Time is taken
+ * The footprints of a decision, each for itself. `operation` is what the task does that performs or fails. Time is taken
  * to pass to the next moment at which something is due, as `enabled` offers it.
  */
 export function footprintsOf(
-  { heartbeatMs }: Setting,
+  timing: Timing,
   decision: Decision,
-  action: Action['kind'] | null,
+  operation: Operation | null,
 ): readonly Footprint[] {
   switch (decision.kind) {
     case 'perform':
-      return ofAction(action);
+      return ofOperation(timing, operation);
     case 'fail':
-      return [SPENDS, ofFailure(action)];
+      return [SPENDS, ofFailure(operation)];
     case 'handOver':
-    case 'detect':
     case 'comeBack':
-      return [on('broker')];
+      return [over(['self', 'broker'], timing.broker)];
+    case 'detect':
+      return [over(['self', 'broker'], true)];
     case 'arrive':
-      return decision.direction === 'out' ? [on('broker')] : [SELF];
+      return [decision.direction === 'out' ? over(['self', 'broker'], timing.broker) : over(['self'], false)];
     case 'crash':
-      return [SPENDS, ...DIES];
+      return [SPENDS, ...dying(timing)];
     case 'cut':
-      return [SPENDS, SELF, CUT_OFF];
+      return [SPENDS, over(['self'], false), cutOff(timing)];
     case 'silence':
-      return [SPENDS, SELF];
+      return [SPENDS, over(['self'], true)];
     case 'failOver':
-      return [SPENDS, { reads: ['cache', 'now'], writes: ['cache'] }];
+      return [SPENDS, over(['cache'], true)];
     case 'restartBroker':
-      return [SPENDS, { reads: ['broker', 'cast', 'now'], writes: ['broker', 'cast'] }];
+      return [SPENDS, over(['broker', 'cast'], true)];
     case 'pass':
-      return [
-        heartbeatMs === null ? CLOCK : { reads: [...CLOCK.reads, 'cast'], writes: [...CLOCK.writes, 'cast'] },
-      ];
+      return passing(timing);
   }
 }
 
-/** A process that uses one more part: names come from its own values, its message and the moment. */
-function on(...parts: readonly Part[]): Footprint {
-  return { reads: ['self', ...parts, 'copies', 'now'], writes: ['self', ...parts] };
+const SPENDS: Footprint = { reads: ['budget'], writes: ['budget'] };
+
+/** Reads what it writes, and the moment if that makes a difference. */
+function over(parts: readonly Part[], timed: boolean): Footprint {
+  return { reads: timed ? [...parts, 'now'] : parts, writes: parts };
 }
 
-function ofAction(action: Action['kind'] | null): readonly Footprint[] {
-  switch (action) {
-    case null:
-    case 'take':
+function cutOff({ broker }: Timing): Footprint {
+  return { reads: broker ? ['link', 'broker', 'now'] : ['link', 'broker'], writes: ['broker'] };
+}
+
+function dying(timing: Timing): readonly Footprint[] {
+  return [over(['self'], false), cutOff(timing), over(['database'], false), over(['cache'], false)];
+}
+
+/** Whoever waits notices by itself that its time has come; only silent peers are given up. */
+function passing({ broker, silence }: Timing): readonly Footprint[] {
+  if (silence) return [over(['broker', 'cache', 'now', 'cast'], false)];
+  return [...(broker ? [over(['broker'], true)] : []), over(['cache'], true), over(['now'], false)];
+}
+
+/** A process at work: names come from its own values, from its message and perhaps from the moment. */
+function working(parts: readonly Part[], timed: boolean): Footprint {
+  const { reads, writes } = over(['self', ...parts], timed);
+  return { reads: [...reads, 'copies'], writes };
+}
+
+function ofOperation(timing: Timing, operation: Operation | null): readonly Footprint[] {
+  const { broker, programs, given } = timing;
+  const action = operation?.action;
+  switch (action?.kind) {
+    case undefined:
     case 'note':
     case 'work':
     case 'confirm':
-      return [on()];
+      return [working([], programs)];
+    case 'take':
+      return [working([], programs || given)];
     case 'sql':
-      return [on('database')];
+      return [working(['database'], programs || action.names.includes('now'))];
     case 'cache':
-      return [on('cache')];
+      return [working(['cache'], true)];
     case 'call':
-      return [on('services')];
-    case 'publish':
-      return [{ ...on('broker'), writes: ['self', 'broker', 'copies'] }];
+      return [working(['services'], true)];
+    case 'publish': {
+      const { reads, writes } = working(['broker'], programs || broker || given);
+      return [{ reads, writes: [...writes, 'copies'] }];
+    }
     case 'get':
     case 'ack':
     case 'nack':
@@ -102,20 +115,20 @@ function ofAction(action: Action['kind'] | null): readonly Footprint[] {
     case 'cancel':
     case 'subscribe':
     case 'close':
-      return [on('broker')];
+      return [working(['broker'], programs || broker)];
     case 'die':
-      return DIES;
+      return dying(timing);
   }
 }
 
 /** A failure also asks in which transaction the task is, and may end its session or its connection. */
-function ofFailure(action: Action['kind'] | null): Footprint {
-  switch (action) {
+function ofFailure(operation: Operation | null): Footprint {
+  switch (operation?.action.kind) {
     case 'publish':
-      return { ...on('broker', 'database'), writes: ['self', 'broker'] };
+      return working(['broker', 'database'], true);
     case 'call':
-      return { ...on('services', 'database'), writes: ['self', 'services'] };
+      return working(['services', 'database'], true);
     default:
-      return on('database', 'cache');
+      return working(['database', 'cache'], true);
   }
 }
