@@ -6,7 +6,7 @@ import * as comparing from './zh/compare';
 import { faults } from './zh/faults';
 import { messaging } from './zh/messaging';
 import { narration } from './zh/narration';
-import * as playing from './zh/player';
+import { price } from './zh/price';
 import { problems } from './zh/problems';
 import * as searching from './zh/search';
 import * as pages from './zh/site';
@@ -14,11 +14,11 @@ import * as pages from './zh/site';
 export const chinese: MessagesOf<English> = {
   ...choices,
   ...comparing,
-  ...playing,
   ...searching,
   ...pages,
   narration,
   messaging,
   faults,
+  price,
   problems,
 };

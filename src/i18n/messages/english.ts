@@ -4,7 +4,7 @@ import * as comparing from './en/compare';
 import { faults } from './en/faults';
 import { messaging } from './en/messaging';
 import { narration } from './en/narration';
-import * as playing from './en/player';
+import { price } from './en/price';
 import { problems } from './en/problems';
 import * as searching from './en/search';
 import * as pages from './en/site';
@@ -12,12 +12,12 @@ import * as pages from './en/site';
 export const english = {
   ...choices,
   ...comparing,
-  ...playing,
   ...searching,
   ...pages,
   narration,
   messaging,
   faults,
+  price,
   problems,
 };
 

@@ -52,7 +52,8 @@ export const faults = {
   },
   brokerRestarted: {
     plain: '[strong:The broker restarts]: every connection ends.',
-    takesBack: '[strong:The broker restarts]: every connection ends, and {copies} {count|is|are} ready again.',
+    takesBack:
+      '[strong:The broker restarts]: every connection ends, and {copies} {count|is|are} ready again.',
     loses:
       '[strong:The broker restarts]: every connection ends, and [lost:{copies} {count|is|are} gone]: {count|it was|they were} not durable.',
   },

@@ -1,44 +1,4 @@
-/** The pages around the player: navigation, lessons, settings, help, honesty, loading and errors. */
-export const site = {
-  title: 'Delivered Twice',
-  tagline: 'The same message arrives twice. How does the effect still happen once?',
-  skipToContent: 'skip to the content',
-  navigation: 'main navigation',
-  home: 'start',
-  lessons: 'lessons',
-  laboratory: 'laboratory',
-  practice: 'practice',
-  search: 'all schedules',
-  matrix: 'crash matrix',
-  glossary: 'glossary',
-  about: 'about',
-  menu: 'menu',
-  close: 'close',
-  more: 'more',
-  less: 'less',
-  embed: 'embed',
-  copyLink: 'copy link',
-  copied: 'Copied.',
-  copyFailed: 'The browser does not let this page copy; the text is selected instead.',
-  share: 'share this step',
-  source: 'source code',
-} as const;
-
-export const settings = {
-  label: 'Settings',
-  language: 'language',
-  languages: { en: 'English', zh: '中文' },
-  theme: 'theme',
-  themes: { auto: 'as the system', light: 'light', dark: 'dark', print: 'print' },
-  motion: 'motion',
-  motions: { auto: 'as the system', off: 'off' },
-  engine: 'database',
-  rabbitmq: 'RabbitMQ',
-  scenario: 'scenario',
-  protection: 'protection',
-  reset: 'reset to the scenario’s own',
-} as const;
-
+/** The pages around the player: lessons, honesty, loading, errors, notices, embedding. */
 export const lessons = {
   label: 'Lessons',
   number: 'Lesson {number}',
@@ -58,32 +18,6 @@ export const lessons = {
   claim: 'claim',
   misconception: 'the belief it removes',
   minutes: '{count} min',
-} as const;
-
-export const help = {
-  label: 'Help',
-  keys: 'Keys, while the focus is inside the player',
-  stepKeys: '← → one step',
-  endKeys: 'Home and End to the beginning and the end',
-  playKey: 'Space to play and pause',
-  stopKeys: 'PageUp and PageDown to the named stops',
-  answerKeys: '1 to 4 to answer a question',
-  helpKey: '? for this help',
-  legend: 'Signs',
-  signs: {
-    copy: 'a copy of a message: business key and copy number',
-    again: 'a redelivered or repeated copy',
-    lost: 'lost with its connection',
-    crash: 'crash, until the restart',
-    cut: 'connection cut, the process lives on',
-    transaction: 'transaction, from BEGIN to COMMIT; broken when rolled back',
-    lockWait: 'waits for a lock',
-    unknown: 'outcome unknown',
-    once: 'effect, once',
-    twice: 'effect, too often',
-    never: 'no effect at the end',
-    noLandmark: 'this protection has no such point',
-  },
 } as const;
 
 export const honesty = {

@@ -11,7 +11,8 @@ export const faults = translationOf<English['faults']>()({
     done: '[strong:{process} 宕机]，ack 还没发：{event} 已{effect}，broker 却收回 {copies}。',
     beforeMark:
       '[strong:{process} 宕机]，业务已执行，标记还没写：broker 收回 {copies}，没有任何记录说它处理过。',
-    afterMark: '[strong:{process} 宕机]，标记已写下，业务还没执行：broker 收回 {copies}，但它已被当作处理过。',
+    afterMark:
+      '[strong:{process} 宕机]，标记已写下，业务还没执行：broker 收回 {copies}，但它已被当作处理过。',
     inTransaction: '[strong:{process} 宕机]：数据库回滚它的事务，broker 收回 {copies}。',
     inTransactionDone:
       '[strong:{process} 宕机]：数据库回滚它的事务，但 {event} 已{effect}，撤不回来；broker 收回 {copies}。',

@@ -1,46 +1,6 @@
-/** 播放器之外的页面：导航、课程、设置、帮助、边界说明、加载与出错。 */
+/** 播放器之外的页面：课程、边界说明、加载、出错、提示与嵌入。 */
 import { translationOf } from '../../message';
 import type { English } from '../english';
-
-export const site = translationOf<English['site']>()({
-  title: '投递两次',
-  tagline: '同一条消息来了两次，业务怎样仍然只生效一次？',
-  skipToContent: '跳到正文',
-  navigation: '主导航',
-  home: '首页',
-  lessons: '课程',
-  laboratory: '实验台',
-  practice: '练习',
-  search: '所有调度',
-  matrix: '宕机矩阵',
-  glossary: '术语表',
-  about: '关于',
-  menu: '菜单',
-  close: '关闭',
-  more: '更多',
-  less: '收起',
-  embed: '嵌入',
-  copyLink: '复制链接',
-  copied: '已复制。',
-  copyFailed: '浏览器不允许本页复制，已选中文字供你自己复制。',
-  share: '分享这一步',
-  source: '源代码',
-});
-
-export const settings = translationOf<English['settings']>()({
-  label: '设置',
-  language: '语言',
-  languages: { en: 'English', zh: '中文' },
-  theme: '主题',
-  themes: { auto: '跟随系统', light: '浅色', dark: '深色', print: '打印' },
-  motion: '动画',
-  motions: { auto: '跟随系统', off: '关闭' },
-  engine: '数据库',
-  rabbitmq: 'RabbitMQ',
-  scenario: '场景',
-  protection: '保护',
-  reset: '恢复场景自带的设置',
-});
 
 export const lessons = translationOf<English['lessons']>()({
   label: '课程',
@@ -61,32 +21,6 @@ export const lessons = translationOf<English['lessons']>()({
   claim: '论断',
   misconception: '它要破除的误解',
   minutes: '{count} 分钟',
-});
-
-export const help = translationOf<English['help']>()({
-  label: '帮助',
-  keys: '焦点在播放器里时可用的按键',
-  stepKeys: '← → 前后一步',
-  endKeys: 'Home、End 到起点、终点',
-  playKey: '空格 播放与暂停',
-  stopKeys: 'PageUp、PageDown 到命名的停靠点',
-  answerKeys: '1 到 4 回答问题',
-  helpKey: '? 显示本帮助',
-  legend: '图例',
-  signs: {
-    copy: '消息的一份：业务键与份号',
-    again: '重新投递或重复的一份',
-    lost: '随连接丢失',
-    crash: '宕机，直到重启',
-    cut: '连接断开，进程还在',
-    transaction: '事务，从 BEGIN 到 COMMIT；回滚则断开',
-    lockWait: '等待锁',
-    unknown: '结果未知',
-    once: '生效一次',
-    twice: '生效过多',
-    never: '最终没有生效',
-    noLandmark: '这种保护没有这个点',
-  },
 });
 
 export const honesty = translationOf<English['honesty']>()({
