@@ -52,19 +52,22 @@ function tableSheet(name: string, panes: readonly PaneTables[]): TableSheet {
   }));
   const [keyColumn = '', ...columns] = views.find((view) => view.after)?.after?.columns ?? [];
   const keys = [...new Set(views.flatMap(({ before, after }) => [...keysOf(before), ...keysOf(after)]))];
-  const records = keys.map((key) => ({
-    key,
-    lines: columns
-      .map((column) => lineOf(column, key, views))
-      .filter((line, _, all) => isTelling(line, key, views) || all.length === 1),
-  }));
-  return { name, keyColumn, records };
+  const records = keys.map((key) => ({ key, lines: linesOf(columns, key, views) }));
+  return { name, keyColumn, records: records.filter(({ lines }) => lines.length > 0) };
 }
 
 interface View {
   readonly first: TableSight | undefined;
   readonly before: TableSight | undefined;
   readonly after: TableSight | undefined;
+}
+
+/** The columns that some pane ever changed; before anything changed, all that hold something. */
+function linesOf(columns: readonly string[], key: string, views: readonly View[]): readonly SheetLine[] {
+  const all = columns.map((column) => lineOf(column, key, views));
+  const telling = all.filter((line) => isTelling(line, key, views));
+  const holding = all.filter((line) => line.cells.some((cell) => cell !== null && cell.now !== 'NULL'));
+  return telling.length > 0 ? telling : holding;
 }
 
 function lineOf(column: string, key: string, views: readonly View[]): SheetLine {

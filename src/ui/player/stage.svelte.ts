@@ -66,6 +66,8 @@ export class Stage {
   skipped = $state.raw<SceneAnswer['skipped']>([]);
   waiting = $state.raw(false);
   playing = $state.raw(false);
+  /** The scrubber is in somebody's hand. */
+  seeking = $state.raw(false);
   speed = $state.raw<Speed>(1);
 
   scene: Scene = $derived(currentBranch(this.branches).scene);
@@ -86,6 +88,7 @@ export class Stage {
     this.show(setup.answer, setup.row);
     this.#playback.subscribe((snapshot) => {
       this.playing = snapshot.matches('playing');
+      this.seeking = snapshot.matches('seeking');
       this.speed = snapshot.context.speed;
     });
     this.#playback.start();

@@ -40,8 +40,8 @@ export const chinese = translationOf<English>()({
   },
   player: {
     name: '播放器：{title}',
-    step: '第 {row} 步，共 {total} 步',
-    begin: '开头，共 {total} 步{total||}',
+    step: '第 {row}/{total} 步',
+    begin: '共 {total} 步{total||}',
     short: '{row}/{total}',
     first: '回到开头',
     back: '后退一步',
