@@ -155,8 +155,8 @@ export function get(run: Run, operation: OnChannel & OperationOf<'get'>): Refusa
   const taken = withoutHead(queue);
   putQueue(run, { ...taken, unacknowledged: queue.unacknowledged + (noAck ? 0 : 1) });
   record(run, { connection, channel: channelName, consumerTag: null, serial: null, noAck, queue, entry });
-  // A classic queue drops what has expired behind the taken message before it counts, a quorum queue afterwards.
-  if (queue.type === 'classic') keepLimits(run, queue.name);
+  // A quorum queue counts before it drops what has expired behind the taken message, unless that is settled at once.
+  if (queue.type === 'classic' || noAck) keepLimits(run, queue.name);
   run.events.push({
     type: 'getOk',
     connection,

@@ -17,13 +17,15 @@ export function takeIn(run: Run, name: string, message: Message, publisher: stri
     run.events.push({ type: 'refused', queue: name, message });
     return false;
   }
-  add(run, queue, message);
+  add(run, name, message);
   dispatchQueue(run, name);
   keepLimitsOnArrival(run, name);
   return true;
 }
 
-function add(run: Run, queue: Queue, message: Message): void {
+function add(run: Run, name: string, message: Message): void {
+  const queue = queueOf(run, name);
+  if (!queue) return;
   const id = run.broker.nextEntryId;
   const entry: Entry = {
     id,

@@ -5,7 +5,7 @@
  */
 import type { ReturnCause } from './event';
 import { dispatchQueue } from './dispatch';
-import { discard, keepLimits } from './limits';
+import { discard, expireHead, keepLimits } from './limits';
 import type { Entry, Queue } from './model';
 import { upTo } from './orderedList';
 import { requeuedAt, withReady } from './ready';
@@ -19,33 +19,35 @@ const BY_CLIENT: readonly ReturnCause[] = ['nack', 'reject', 'recover'];
 export function giveBack(run: Run, name: string, entries: readonly Entry[], cause: ReturnCause): void {
   const queue = queueOf(run, name);
   if (!queue || entries.length === 0) return;
-  const failed =
-    queue.type === 'classic'
-      ? returnToClassic(run, name, entries, cause)
-      : returnToQuorum(run, queue, entries, cause);
-  dispatchQueue(run, name);
-  keepLimits(run, name);
-  for (const entry of failed) discard(run, name, entry, 'delivery_limit');
+  if (queue.type === 'classic') returnToClassic(run, name, entries, cause);
+  else returnToQuorum(run, queue, entries, cause);
 }
 
-function returnToClassic(
-  run: Run,
-  name: string,
-  entries: readonly Entry[],
-  cause: ReturnCause,
-): readonly Entry[] {
+function returnToClassic(run: Run, name: string, entries: readonly Entry[], cause: ReturnCause): void {
   for (const entry of entries) makeReady(run, name, { ...entry, redelivered: true }, cause);
   keepLimits(run, name);
-  return [];
+  dispatchQueue(run, name);
+  keepLimits(run, name);
 }
 
-/** Answers the entries that came back too often; the queue sends them on after what it drops for length. */
-function returnToQuorum(
-  run: Run,
-  queue: Queue,
-  entries: readonly Entry[],
-  cause: ReturnCause,
-): readonly Entry[] {
+/**
+ * What a quorum queue dead-letters in one go leaves in this order: dropped for length, come back too often, expired.
+ */
+function returnToQuorum(run: Run, queue: Queue, entries: readonly Entry[], cause: ReturnCause): void {
+  const { name } = queue;
+  const earlier = run.transit;
+  run.transit = [];
+  for (const entry of takeBack(run, queue, entries, cause)) discard(run, name, entry, 'delivery_limit');
+  dispatchQueue(run, name);
+  expireHead(run, name);
+  const failedAndExpired = run.transit;
+  run.transit = [];
+  keepLimits(run, name);
+  run.transit = [...earlier, ...run.transit, ...failedAndExpired];
+}
+
+/** Puts the entries back where they belong; answers those that came back too often. */
+function takeBack(run: Run, queue: Queue, entries: readonly Entry[], cause: ReturnCause): readonly Entry[] {
   const failed: Entry[] = [];
   const { deliveryLimit } = queue.limits;
   const toBack = deliveryLimit === null && BY_CLIENT.includes(cause);
