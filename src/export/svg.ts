@@ -10,6 +10,9 @@ import { styleOf } from '../picture/look';
 import type { Paint } from '../picture/styles';
 import type { Theme } from './theme';
 
+/** What the root sets for all texts; others say their own. */
+const DEFAULT_SIZE = 13;
+
 export interface SvgPlan {
   readonly theme: Theme;
   readonly language: Language;
@@ -47,7 +50,8 @@ export function svgOfLayers(width: number, height: number, layers: readonly Laye
   const described = plan.description === undefined ? '' : `<desc>${escaped(plan.description)}</desc>\n`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" role="img" ` +
-    `xml:lang="${LANGUAGE_TAGS[plan.language]}">\n<title>${escaped(plan.title)}</title>\n${described}${ground}` +
+    `xml:lang="${LANGUAGE_TAGS[plan.language]}" fill="none" font-family="${escaped(plan.theme.families.sans)}" ` +
+    `font-size="${DEFAULT_SIZE}" style="font-variant-numeric:tabular-nums">\n<title>${escaped(plan.title)}</title>\n${described}${ground}` +
     `${layers.map((layer) => layerText(layer, plan.theme)).join('')}</svg>\n`
   );
 }
@@ -86,16 +90,19 @@ function lookOf({ part, phase, opacity }: Primitive, theme: Theme): string {
     style.stroke === 'none' ? '' : ` stroke="${colour(style.stroke)}" stroke-width="${style.width}"`;
   const dash = style.dash === '' ? '' : ` stroke-dasharray="${style.dash}"`;
   const strike = style.strike ? ' text-decoration="line-through"' : '';
-  return ` fill="${colour(style.fill)}"${stroke}${dash}${strike}${opacity < 1 ? ` opacity="${Math.round(opacity * 100) / 100}"` : ''}`;
+  const fill = style.fill === 'none' ? '' : ` fill="${colour(style.fill)}"`;
+  return `${fill}${stroke}${dash}${strike}${opacity < 1 ? ` opacity="${Math.round(opacity * 100) / 100}"` : ''}`;
 }
 
 function textElement(primitive: Extract<Primitive, { tag: 'text' }>, look: string, theme: Theme): string {
   const { family, size, strong }: Font = FONTS[primitive.font];
   const anchor = primitive.anchor === 'start' ? '' : ` text-anchor="${primitive.anchor}"`;
-  const face = `font-family="${escaped(theme.families[family])}" font-size="${size}" font-weight="${strong ? 600 : 400}"`;
-  const figures = family === 'sans' ? ' style="font-variant-numeric:tabular-nums"' : '';
+  const face =
+    (family === 'sans' ? '' : ` font-family="${escaped(theme.families[family])}"`) +
+    (size === DEFAULT_SIZE ? '' : ` font-size="${size}"`) +
+    (strong ? ' font-weight="600"' : '');
   const title = primitive.title === '' ? '' : `<title>${escaped(primitive.title)}</title>`;
-  return `<text x="${primitive.x}" y="${primitive.y}"${anchor} ${face}${figures}${look}>${title}${escaped(primitive.text)}</text>`;
+  return `<text x="${primitive.x}" y="${primitive.y}"${anchor}${face}${look}>${title}${escaped(primitive.text)}</text>`;
 }
 
 /** Text as XML holds it. */

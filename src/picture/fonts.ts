@@ -20,6 +20,7 @@ export const FONTS = {
   text: { family: 'sans', size: 14, strong: false },
   textStrong: { family: 'sans', size: 14, strong: true },
   sentence: { family: 'serif', size: 24, strong: false },
+  sentenceCode: { family: 'mono', size: 21, strong: false },
   sentenceStrong: { family: 'serif', size: 24, strong: true },
 } as const satisfies { readonly [name: string]: Font };
 
