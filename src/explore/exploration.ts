@@ -74,7 +74,7 @@ export function createExploration(
     offers: new Offers(engine, parts, createMoves(engine), start.resting),
     stepping: new Stepping(engine, parts),
     canon: new Canon(engine, parts, { symmetry, uncounted }),
-    known: new TupleTable(parts.width, 1024),
+    known: new TupleTable(parts.width, 4096),
     worlds: new Worlds(parts.width),
     graph: createStateGraph(),
     ends: [],

@@ -48,7 +48,7 @@ export function createMoves(engine: Engine): Moves {
     all,
     of(decision, process) {
       const operation = process && operationIn(engine, decision, process);
-      const key = `${JSON.stringify(decision)} ${operation?.id}`;
+      const key = keyOf(decision, operation);
       let move = byKey.get(key);
       if (!move) {
         move = makeMove(engine, timing, all.length, decision, operation);
@@ -58,6 +58,20 @@ export function createMoves(engine: Engine): Moves {
       return move;
     },
   };
+}
+
+/** Written by hand because it is written often. */
+function keyOf(decision: Decision, operation: Operation | null): string {
+  switch (decision.kind) {
+    case 'perform':
+      return `${decision.process} ${decision.task} ${operation?.id}`;
+    case 'crash':
+    case 'cut':
+    case 'comeBack':
+      return `${decision.kind} ${decision.process}`;
+    default:
+      return `${JSON.stringify(decision)} ${operation?.id}`;
+  }
 }
 
 function operationIn(engine: Engine, decision: Decision, process: Process): Operation | null {
@@ -89,7 +103,7 @@ function makeMove(
     memories: footprintsOf(timing, decision, operation).map(({ reads, writes }) => ({
       reads: columns(reads),
       writes: columns(writes),
-      known: new TupleTable(reads.length + (reads.includes('cast') ? cast.length - 1 : 0)),
+      known: new TupleTable(reads.length + (reads.includes('cast') ? cast.length - 1 : 0), 64),
       results: new IntList(),
     })),
   };

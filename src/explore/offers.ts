@@ -1,6 +1,6 @@
 /**
  * What may happen in a world, looked up part by part: what each process may do or suffer, what the broker would hand
- * over, when time passes next. The same decisions in the same order as `enabled` gives.
+ * over, when time passes next. The same decisions as `enabled` gives.
  */
 import { deliverable, nextDue as brokerDue } from '../broker/broker';
 import { nextDue as cacheDue } from '../cache/cache';
@@ -123,7 +123,9 @@ export class Offers {
   private findHandOvers({ nowMs, handOvers }: Moment, broker: number): readonly HandOverOffer[] {
     const found = deliverable(this.parts.brokers.at(broker), nowMs)
       .filter(({ obstacle }) => obstacle === null)
-      .map(({ queue, connection }): HandOverOffer => ({ queue, connection, moves: [] }));
+      .map(({ queue, connection }): HandOverOffer => ({ queue, connection, moves: [] }))
+      // In the order of the names: who subscribed first makes no difference to who may have the head.
+      .sort((left, right) => (left.queue + left.connection < right.queue + right.connection ? -1 : 1));
     handOvers[broker] = found;
     return found;
   }
@@ -163,7 +165,10 @@ export class Offers {
   }
 
   private findProcessDue({ nowMs, processDues }: Moment, process: number): number {
-    return (processDues[process] = after(processDueMs(this.engine, this.parts.processes.at(process), nowMs), nowMs));
+    return (processDues[process] = after(
+      processDueMs(this.engine, this.parts.processes.at(process), nowMs),
+      nowMs,
+    ));
   }
 
   private findBrokerDue({ nowMs, brokerDues }: Moment, broker: number): number {

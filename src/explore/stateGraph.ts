@@ -21,11 +21,11 @@ export interface StateGraph {
 
 export function createStateGraph(): StateGraph {
   return {
-    parents: new IntList(),
+    parents: new IntList(4096),
     decisions: [],
-    edgeFrom: new IntList(),
-    edgeTo: new IntList(),
-    edgeIdle: new IntList(),
+    edgeFrom: new IntList(4096),
+    edgeTo: new IntList(4096),
+    edgeIdle: new IntList(4096),
   };
 }
 

@@ -6,7 +6,7 @@ export class Worlds {
   private count = 0;
 
   constructor(private readonly width: number) {
-    this.cells = new Int32Array(width * 1024);
+    this.cells = new Int32Array(width * 4096);
   }
 
   push(tuple: Tuple): void {
@@ -16,7 +16,8 @@ export class Worlds {
       cells.set(this.cells);
       this.cells = cells;
     }
-    for (let column = 0; column < this.width; column += 1) this.cells[from + column] = tuple[column] as number;
+    for (let column = 0; column < this.width; column += 1)
+      this.cells[from + column] = tuple[column] as number;
     this.count += 1;
   }
 

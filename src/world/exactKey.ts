@@ -9,10 +9,7 @@ export type Texts = WeakMap<object, string>;
 export function exactKey(process: Process, texts: Texts): string {
   const { connection, confirms, toBroker, toProcess, abandoned, given, buffer, tasks } = process;
   let key = `${process.name} ${process.up} ${process.epoch}`;
-  if (connection) {
-    const { label, epoch, lastDeliveryTag, lastSequenceNumber, channelOpen, subscribed, silentSinceMs } = connection;
-    key += `${label} ${epoch} ${lastDeliveryTag} ${lastSequenceNumber} ${channelOpen} ${subscribed} ${silentSinceMs}`;
-  }
+  if (connection) key += textOf(connection, texts);
   key += `|${textOf(process.memory, texts)}|`;
   for (const task of tasks) key += taskText(task, texts);
   key += `|${deliveries(buffer, texts)}|`;

@@ -27,7 +27,8 @@ export function timingOf(setting: Setting): Timing {
       programs.includes('{"kind":"name","name":"now"}') ||
       Object.values(setting.programs).some((program) =>
         Object.values(program.operations).some(
-          ({ takesMs, action }) => takesMs !== null || (action.kind === 'confirm' && action.timeoutMs !== undefined),
+          ({ takesMs, action }) =>
+            takesMs !== null || (action.kind === 'confirm' && action.timeoutMs !== undefined),
         ),
       ),
     given: setting.processes.some((plan) => plan.given.some((item) => item.atMs > 0)),
