@@ -39,6 +39,7 @@ export async function runLive(
   version: RabbitVersion,
   steps: readonly Step[],
   prefix: string,
+  operatorCounts: LiveRun['operatorCounts'] = null,
 ): Promise<LiveOutcome> {
   const expiring = steps.flatMap((step) =>
     step.op === 'queueDeclare' && step.arguments?.['x-expires'] !== undefined ? [step.queue] : [],
@@ -50,6 +51,7 @@ export async function runLive(
     quorum: steps.some((step) => step.op === 'queueDeclare' && step.arguments?.['x-queue-type'] === 'quorum'),
     unasked: new Set(expiring),
     owners: new Map(),
+    operatorCounts,
   };
   try {
     return await runSteps(run, startReplay(version));
@@ -68,7 +70,7 @@ async function runSteps(run: LiveRun, start: Replay): Promise<LiveOutcome> {
     replay = result.replay;
     expectedAll.push(result.observed);
     noteOwner(run, step);
-    const expected = result.observed.map(withoutUnseen);
+    const expected = result.observed;
     const got = await performLive(run, step, expected, replay);
     observed.push(got);
     if (clock.isLate(replay, step)) return { verdict: 'late', mismatch: null, observed, final: null };
@@ -152,7 +154,7 @@ async function settle(run: LiveRun, expected: readonly Observed[], replay: Repla
 
 function events(run: LiveRun): Observed[] {
   const frames = run.names.inward(run.client.frames).map(withPlainVhost);
-  return normalise(nameGenerated(frames)).map(withoutUnseen);
+  return normalise(frames);
 }
 
 function withPlainVhost(frame: Frame): Frame {
@@ -161,14 +163,9 @@ function withPlainVhost(frame: Frame): Frame {
     : frame;
 }
 
-/** Generated names are not numbered across steps here: their sign is enough. */
-function nameGenerated(frames: readonly Frame[]): Frame[] {
-  return JSON.parse(JSON.stringify(frames).replace(/amq\.(ctag|gen)-[\w-]+/g, 'amq.$1-#')) as Frame[];
-}
-
-/** What a client cannot read over AMQP, or what a comparison may skip. */
+/** What a client cannot read over AMQP, or what a comparison may skip; of generated names their sign is enough. */
 function withoutUnseen(event: Observed): Observed {
-  const text = JSON.stringify(event).replace(/amq\.(ctag|gen)-#\d+/g, 'amq.$1-#');
+  const text = JSON.stringify(event).replace(/amq\.(ctag|gen)-[\w#-]+/g, 'amq.$1-#');
   const { consumerCount: _consumers, ...rest } = JSON.parse(text) as Record<string, Observed>;
   if ((rest['type'] as unknown) !== 'counts') return rest;
   const queues = Object.entries(rest['queues'] as unknown as Record<string, Observed>);
@@ -179,11 +176,12 @@ function withoutUnseen(event: Observed): Observed {
 }
 
 function sameEvents(expected: readonly Observed[], got: readonly Observed[]): boolean {
-  return canonicalText(confirmsLast(expected)) === canonicalText(confirmsLast(got));
+  return canonicalText(comparable(expected)) === canonicalText(comparable(got));
 }
 
 /** Confirms of a burst may come together and late, so that their order against returns and each other is a race. */
-function confirmsLast(events: readonly Observed[]): Observed[] {
+function comparable(all: readonly Observed[]): Observed[] {
+  const events = all.map(withoutUnseen);
   const isConfirm = (event: Observed): boolean => event['type'] === 'confirm';
   const confirms = events.filter(isConfirm).map((event) => ({ event, text: confirmPlace(event) }));
   confirms.sort((left, right) => (left.text < right.text ? -1 : 1));
