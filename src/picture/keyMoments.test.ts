@@ -10,7 +10,7 @@ const more: readonly KeyMoment[] = [
   ['confirm-lost', 'slow.yaml', 'P P~ P P^ P P<', 6],
   ['ack-under-way', 'slow.yaml', 'P P< P q>A A A A A>', 7],
   ['ack-lost', 'slow.yaml', 'P P< P q>A A A A A~ q>B B<', 10],
-  ['queues', 'chain.yaml', 'P P P q>B q>C q>A B B A A C C +10s A A q>B B B C q>A q>B B B', 22],
+  ['queues', 'chain.yaml', 'P P P q>B q>C q>A B B q>B B B q>B B B A A C C +10s A A', 20],
 ].map(([name, scenario, schedule, playhead]) => ({
   ...(KEY_MOMENTS[0] as KeyMoment),
   ...{

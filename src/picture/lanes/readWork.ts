@@ -1,5 +1,6 @@
 /** From what a process did in a step to acts: statements, commands, calls, notes, and what it cannot know. */
 import type { WorldEvent } from '../../world/event';
+import type { EffectSource } from '../../world/setting';
 import type { ActDraft, ChipPlan, Forms } from './act';
 import { CACHE_LANE, DATABASE_LANE, processLane, serviceLane, type LaneId } from './lane';
 import { processIn, programOf, sessionName, type ReadContext } from './readContext';
@@ -153,10 +154,16 @@ function withEffects(context: ReadContext, acts: readonly ActDraft[]): readonly 
 }
 
 function alone({ lanes, scene, step }: ReadContext, chip: ChipPlan): ActDraft {
-  const stores = lanes.filter(({ kind }) => kind === 'db' || kind === 'cache' || kind === 'service');
+  const counted = scene.setting.effects.map(laneOfEffect).find((id) => lanes.some((lane) => lane.id === id));
   const actor = step.decision && 'process' in step.decision ? step.decision.process : null;
-  const fallback = processLane(actor ?? scene.setting.processes[0]?.name ?? '');
-  return { type: 'chip', at: stores[0]?.id ?? fallback, chip, process: actor };
+  const at = counted ?? lanes.at(-1)?.id ?? '';
+  return { type: 'chip', at, chip, process: actor };
+}
+
+/** Where the effects of a source are counted. */
+function laneOfEffect(effect: EffectSource): LaneId {
+  if (effect.kind === 'service') return serviceLane(effect.service);
+  return effect.kind === 'sql' ? DATABASE_LANE : CACHE_LANE;
 }
 
 /** Whether a process still works on a delivery that the broker has given away. */

@@ -53,9 +53,12 @@ function extentOf(act: ActDraft, lanes: readonly Lane[]): Extent | null {
     case 'deliver':
     case 'settle':
     case 'return':
-    case 'move':
     case 'store':
       return between(act.from, act.to);
+    case 'move': {
+      const way = between(act.from, act.to);
+      return { from: way.from, to: Math.max(way.to, at(act.from) + (act.note === '' ? 0 : 0.9)) };
+    }
     case 'cut':
       return between(act.broker, act.at);
     case 'wait':
