@@ -49,6 +49,11 @@ export class Page {
     this.#show(answer.value, step);
   }
 
+  /** Somebody is there: the engine will be asked soon. */
+  prepare(): void {
+    this.#setup.client.prepare();
+  }
+
   writeAddress(link: string): void {
     if (link === this.#written) return;
     this.#written = link;

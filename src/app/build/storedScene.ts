@@ -5,7 +5,7 @@ import { createSqliteEngine } from '../../database/sqlite/engine';
 import { loadSqlite } from '../../database/sqlite/module';
 import type { Answer, SceneAnswer, SceneAsk } from '../../ui/engine/engineClient';
 import { answerScene } from '../engine/answers';
-import type { Lessons } from '../engine/lessons';
+import { createCards, type Lessons } from '../engine/lessons';
 
 /** Reads the lesson files from the disk, as the worker has them inside. */
 export function lessonsOnDisk(folder: string): Lessons {
@@ -22,5 +22,7 @@ export function lessonsOnDisk(folder: string): Lessons {
 export async function storedScene(folder: string, ask: SceneAsk): Promise<Answer<SceneAnswer>> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'));
   const sqlite = await loadSqlite({ wasmBinary: new Uint8Array(wasm).buffer });
-  return answerScene(lessonsOnDisk(folder), async () => createSqliteEngine(sqlite), ask);
+  const lessons = lessonsOnDisk(folder);
+  const load = async () => createSqliteEngine(sqlite);
+  return answerScene({ lessons, cardOf: createCards(lessons), load }, ask);
 }

@@ -13,12 +13,13 @@ import type {
   Answer,
   AskProblem,
   RunOptions,
+  ScenarioCard,
   SceneAnswer,
   SceneAsk,
   SkippedItem,
 } from '../../ui/engine/engineClient';
 import type { Engine } from '../../world/engine';
-import { cardOf, dataOf, planOf, readScenario, type Lessons } from './lessons';
+import { dataOf, planOf, readScenario, type Lessons } from './lessons';
 
 /** Gives the database of a dialect; null where this site has none of that kind. */
 export type LoadDatabase = (setting: CompiledSetting) => Promise<DatabaseEngine | null>;
@@ -32,16 +33,22 @@ export interface LoadedEngine extends Engine {
 const FREE_PLAY: RunOptions = { crashes: 9, cuts: 9, brokerRestarts: 3 };
 const PANES_MAX = 4;
 
+/** What answering needs: the lesson files, the cards made of them, and a database. */
+export interface AnswerKit {
+  readonly lessons: Lessons;
+  readonly cardOf: (file: ScenarioFile, options: RunOptions) => ScenarioCard;
+  readonly load: LoadDatabase;
+}
+
 /** The scene of an ask, as near to it as its mistakes allow, with every mistake. */
 export async function answerScene(
-  lessons: Lessons,
-  load: LoadDatabase,
+  { lessons, cardOf, load }: AnswerKit,
   ask: SceneAsk,
 ): Promise<Answer<SceneAnswer>> {
   const problems: AskProblem[] = [];
   const file = fileOf(lessons, ask.scenario, problems);
   if (!file) return { value: null, problems };
-  const card = cardOf(lessons, file, ask.options);
+  const card = cardOf(file, ask.options);
   const protections = panesOf(
     ask,
     card.protections.map((offer) => offer.id),

@@ -4,7 +4,8 @@ import type { DatabaseEngine } from '../../database/database';
 import { createSqliteEngine } from '../../database/sqlite/engine';
 import { loadSqlite } from '../../database/sqlite/module';
 import type { Answer } from '../../ui/engine/engineClient';
-import { answerScene, problemOfError, type LoadDatabase } from './answers';
+import { answerScene, problemOfError, type AnswerKit, type LoadDatabase } from './answers';
+import { createCards } from './lessons';
 import { lessonTexts } from './lessonTexts';
 import type { FromWorker, ToWorker } from './messages';
 import { answerSearch } from './searchAnswer';
@@ -12,22 +13,29 @@ import { answerSearch } from './searchAnswer';
 const loading: { sqlite: Promise<DatabaseEngine> | null } = { sqlite: null };
 const cancelled = new Set<number>();
 
-const load: LoadDatabase = async (setting) => {
-  if (setting.database?.dialect !== 'sqlite') return null;
+const load: LoadDatabase = async (setting) => (setting.database?.dialect === 'sqlite' ? sqlite() : null);
+
+function sqlite(): Promise<DatabaseEngine> {
   loading.sqlite ??= loadSqlite({ wasmUrl }).then((module) => createSqliteEngine(module));
   return loading.sqlite;
-};
+}
+
+const kit: AnswerKit = { lessons: lessonTexts, cardOf: createCards(lessonTexts), load };
 
 self.addEventListener('message', (event: MessageEvent<ToWorker>) => void hear(event.data));
 
 async function hear(message: ToWorker): Promise<void> {
+  if (message.kind === 'prepare') {
+    await sqlite().catch(() => null);
+    return;
+  }
   const { kind, id } = message;
   if (kind === 'cancel') {
     cancelled.add(id);
     return;
   }
   if (kind === 'scene') {
-    const answer = await safely(answerScene(lessonTexts, load, message.ask));
+    const answer = await safely(answerScene(kit, message.ask));
     tell({ kind: 'scene', id, answer });
     return;
   }
@@ -39,7 +47,7 @@ async function hear(message: ToWorker): Promise<void> {
   tell({
     kind: 'found',
     id,
-    answer: await safely(answerSearch(lessonTexts, load, message.ask, { breathe })),
+    answer: await safely(answerSearch(kit, message.ask, { breathe })),
   });
 }
 

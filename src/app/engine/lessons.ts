@@ -30,7 +30,7 @@ export function readScenario(lessons: Lessons, id: string) {
 }
 
 /** Everything that the page shows of a scenario besides its runs. */
-export function cardOf(lessons: Lessons, file: ScenarioFile, options: RunOptions): ScenarioCard {
+function cardOf(lessons: Lessons, file: ScenarioFile, options: RunOptions): ScenarioCard {
   const data = dataOf(file, options.variant);
   return {
     id: file.id,
@@ -42,6 +42,17 @@ export function cardOf(lessons: Lessons, file: ScenarioFile, options: RunOptions
     ),
     schedules: schedulesOf(data),
     bounds: boundsIn(data),
+  };
+}
+
+/** Makes cards, each once: reading every protection takes longer than running most schedules. */
+export function createCards(lessons: Lessons): (file: ScenarioFile, options: RunOptions) => ScenarioCard {
+  const made = new Map<string, ScenarioCard>();
+  return (file, options) => {
+    const name = JSON.stringify([file.id, options.variant ?? null]);
+    const card = made.get(name) ?? cardOf(lessons, file, options);
+    made.set(name, card);
+    return card;
   };
 }
 

@@ -9,6 +9,7 @@ import type {
 } from '../../ui/engine/engineClient';
 
 export type ToWorker =
+  | { readonly kind: 'prepare' }
   | { readonly kind: 'scene'; readonly id: number; readonly ask: SceneAsk }
   | { readonly kind: 'search'; readonly id: number; readonly ask: SearchAsk }
   | { readonly kind: 'cancel'; readonly id: number };

@@ -4,8 +4,7 @@ import { search, SEARCH_LIMITS, type SearchResult } from '../../explore/search';
 import { printDecisions } from '../../trace/printSchedule';
 import type { Answer, AskProblem, SearchAnswer, SearchAsk, SearchNews } from '../../ui/engine/engineClient';
 import { startWorld } from '../../world/start';
-import { aliasOf, fileOf, loadEngine, type LoadDatabase, type LoadedEngine } from './answers';
-import type { Lessons } from './lessons';
+import { aliasOf, fileOf, loadEngine, type AnswerKit, type LoadedEngine } from './answers';
 
 export interface SearchWatch {
   /** Called often; lets the worker hear its messages, and says whether to go on. */
@@ -16,8 +15,7 @@ const STATES_PER_BREATH = 500;
 
 /** The result of a search; no value and no problem when it was stopped. */
 export async function answerSearch(
-  lessons: Lessons,
-  load: LoadDatabase,
+  { lessons, load }: Pick<AnswerKit, 'lessons' | 'load'>,
   ask: SearchAsk,
   watch: SearchWatch,
 ): Promise<Answer<SearchAnswer>> {

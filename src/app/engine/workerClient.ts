@@ -71,6 +71,9 @@ export function createWorkerClient(startWorker: () => Worker): EngineClient {
   };
 
   return {
+    prepare: () => {
+      if (!worker) send({ kind: 'prepare' });
+    },
     scene: (wanted: SceneAsk) =>
       ask<SceneAnswer>(
         (id) => ({ kind: 'scene', id, ask: wanted }),

@@ -112,6 +112,8 @@ export interface Pending<T> {
 
 /** Whoever answers: a worker in the page. Never rejects. */
 export interface EngineClient {
+  /** Begins to load what the first question will need. */
+  prepare(): void;
   scene(ask: SceneAsk): Pending<SceneAnswer>;
   search(ask: SearchAsk, onNews: (news: SearchNews) => void): Pending<SearchAnswer>;
 }
