@@ -71,7 +71,7 @@ describe('source files', () => {
 
   it('are named by a noun in camelCase, components in PascalCase', () => {
     const wrong = source.filter((path) => {
-      const name = basename(path).replace(/(\.(test|bench|machine|svelte))*\.(ts|svelte)$/, '');
+      const name = basename(path).replace(/(\.(test|bench|machine|svelte|worker|d))*\.(ts|svelte)$/, '');
       return !(extname(path) === '.svelte' ? /^[A-Z][A-Za-z0-9]*$/ : /^[a-z][A-Za-z0-9]*$/).test(name);
     });
     expect(wrong).toEqual([]);
