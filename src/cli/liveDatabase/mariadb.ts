@@ -1,19 +1,34 @@
 /** MariaDB over mysql2. Affected rows are changed rows (FOUND_ROWS off), as the protocol has them by default. */
 import { setTimeout as pause } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
-import type { ErrorClass, Outcome, Row, TransactionStatus } from '../../database/database';
+import type { ErrorClass, Outcome, Row, Table, TransactionStatus } from '../../database/database';
 import type { Level, RecordedStatement } from '../../database/recorded/recording';
-import { NotAvailable, type Content, type LiveConnection, type LiveServer } from './liveServer';
+import {
+  createPending,
+  NotAvailable,
+  valuesOf,
+  type Content,
+  type LiveConnection,
+  type LiveDefinition,
+  type LiveOptions,
+  type LiveServer,
+} from './liveServer';
 
 const ISOLATION: { readonly [L in Level]: string } = {
   rc: 'READ-COMMITTED',
   rr: 'REPEATABLE-READ',
   serializable: 'SERIALIZABLE',
 };
-const CLASSES: { readonly [errno: number]: ErrorClass } = { 1062: 'unique-violation', 1213: 'deadlock', 1205: 'lock-timeout', 1020: 'serialization-failure' }; // prettier-ignore
+const CLASSES: { readonly [errno: number]: ErrorClass } = {
+  1062: 'unique-violation',
+  1213: 'deadlock',
+  1205: 'lock-timeout',
+  1020: 'serialization-failure',
+};
 
 /** The lock views of InnoDB are cached for so long after a read. */
 const LOCK_VIEW_MS = 110;
+const WAIT_S = 600;
 
 interface Failure {
   readonly errno: number;
@@ -21,15 +36,28 @@ interface Failure {
   readonly message: string;
 }
 
+type Query = (sql: string) => Promise<readonly Row[]>;
+
+/** A table as the server describes it once. */
+interface Shape {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly order: string;
+}
+
 /** A scratch database with these tables. Throws NotAvailable when no server answers. */
-export async function openMariadb(level: Level, definition: { schema: readonly string[]; seed: readonly string[] }): Promise<LiveServer> {
+export async function openMariadb(
+  level: Level,
+  definition: LiveDefinition,
+  asked: LiveOptions = {},
+): Promise<LiveServer> {
   const name = `delivered_twice_${process.pid}_${level}`;
   const options = {
     host: process.env['MARIADB_HOST'] ?? '127.0.0.1',
     port: Number(process.env['MARIADB_PORT'] ?? 3306),
     user: process.env['MARIADB_USER'] ?? 'root',
     password: process.env['MARIADB_PASSWORD'] ?? '',
-    flags: ['-FOUND_ROWS'],
+    flags: [asked.foundRows ? '+FOUND_ROWS' : '-FOUND_ROWS'],
     namedPlaceholders: true,
     supportBigNumbers: true,
   };
@@ -40,67 +68,93 @@ export async function openMariadb(level: Level, definition: { schema: readonly s
   await admin.query(`CREATE DATABASE ${name}`);
   await admin.query(`USE ${name}`);
   for (const sql of [...definition.schema, ...definition.seed]) await admin.query(sql);
-  const rows = async (sql: string): Promise<readonly Row[]> => plain((await admin.query(sql))[0]);
-  const tables = (await rows('SHOW TABLES')).map((row) => String(Object.values(row)[0]));
+  const rows: Query = async (sql) => plain((await admin.query(sql))[0]);
+  const shapes = await shapesOf(rows);
   const [version] = await rows('SELECT VERSION() AS version');
+  const settings = `tx_isolation = '${ISOLATION[level]}', innodb_lock_wait_timeout = ${WAIT_S}`;
+  const connections: LiveConnection[] = [];
+  const snapshots = asked.snapshotIsolation ? ', innodb_snapshot_isolation = ON' : '';
   return {
     server: 'mariadb',
     level,
     version: `MariaDB ${String(version?.['version'])}`,
-    tables,
-    connect: () => connect({ ...options, database: name }, level),
+    lookingTouches: level !== 'rc',
+    connect: async () => {
+      const own = { ...options, database: name };
+      const connection = await connect(own, `SET SESSION ${settings}${snapshots}`, shapes);
+      connections.push(connection);
+      return connection;
+    },
     waits: (withHolders) => waits(rows, withHolders),
+    alive: async (ids) => {
+      const list = await rows(`SELECT ID FROM information_schema.PROCESSLIST WHERE ID IN (${ids.join()})`);
+      return new Set(list.map((row) => Number(row['ID'])));
+    },
     restore: (contents) => restore(admin, contents),
-    contents: () => contentsOf(rows, tables),
+    contents: () => contentsOf(rows, shapes, name),
     query: rows,
     end: async () => {
+      for (const connection of connections) connection.destroy();
       await admin.query(`DROP DATABASE IF EXISTS ${name}`);
       await admin.end();
     },
   };
 }
 
-async function connect(options: mysql.ConnectionOptions, level: Level): Promise<LiveConnection> {
+async function connect(
+  options: mysql.ConnectionOptions,
+  settings: string,
+  shapes: readonly Shape[],
+): Promise<LiveConnection> {
   const connection = await mysql.createConnection(options);
   connection.on('error', () => undefined);
-  await connection.query(`SET SESSION tx_isolation = '${ISOLATION[level]}', innodb_lock_wait_timeout = 600`);
-  const rows = async (sql: string): Promise<readonly Row[]> => plain((await connection.query(sql))[0]);
-  let pending = false;
-  let answered: Outcome | null = null;
-  const transaction = async (): Promise<'none' | 'open'> => {
+  await connection.query(settings);
+  const rows: Query = async (sql) => plain((await connection.query(sql))[0]);
+  const pending = createPending();
+  let status: 'none' | 'open' = 'none';
+  const statusNow = async (): Promise<'none' | 'open'> => {
     const [row] = await rows('SELECT @@in_transaction AS tx');
-    return row?.['tx'] === 1 ? 'open' : 'none';
+    return (status = row?.['tx'] === 1 ? 'open' : 'none');
   };
-  const run = async ({ sql, params }: RecordedStatement): Promise<Outcome> => {
+  const run = async (statement: RecordedStatement): Promise<Outcome> => {
     try {
-      const [result] = await connection.query(sql, params);
-      return okOutcome(result, await transaction());
+      const [result] = await connection.query(statement.sql, valuesOf(statement) as unknown[]);
+      return okOutcome(result, await statusNow());
     } catch (error) {
-      return errorOutcome(error as Failure, await transaction().catch(() => 'none' as const));
+      return errorOutcome(error as Failure, await statusNow().catch(() => 'none' as const));
     }
   };
   return {
     id: connection.threadId,
-    send: (statement) => {
-      pending = true;
-      void run(statement).then((outcome) => {
-        answered = outcome;
-        pending = false;
-      });
-    },
-    answer: () => answered,
-    clear: () => void (answered = null),
+    send: (statement) => pending.send(run(statement)),
+    answer: pending.answer,
+    clear: pending.clear,
+    returned: pending.returned,
     get busy() {
-      return pending;
+      return pending.isBusy();
     },
-    read: (tables) => contentsOf(rows, tables),
-    transaction,
-    destroy: async () => {
-      connection.destroy();
-      await pause(5);
+    get status() {
+      return status;
     },
-    rollback: async () => void (await connection.query('ROLLBACK')),
+    read: () => readWithoutWaiting(rows, shapes),
+    destroy: () => connection.destroy(),
+    rollback: async () => {
+      await connection.query('ROLLBACK');
+      status = 'none';
+    },
   };
+}
+
+/** At SERIALIZABLE a plain SELECT takes locks, and waits for those of others. */
+async function readWithoutWaiting(rows: Query, shapes: readonly Shape[]): Promise<readonly Table[] | null> {
+  await rows('SET SESSION innodb_lock_wait_timeout = 0');
+  try {
+    return await tablesOf(rows, shapes);
+  } catch {
+    return null;
+  } finally {
+    await rows(`SET SESSION innodb_lock_wait_timeout = ${WAIT_S}`);
+  }
 }
 
 function okOutcome(result: unknown, tx: 'none' | 'open'): Outcome {
@@ -115,58 +169,83 @@ function errorOutcome({ errno, code, message }: Failure, tx: TransactionStatus):
   return { kind: 'error', class: CLASSES[errno] ?? 'other', code: `${errno} ${code}`, message, tx };
 }
 
-async function contentsOf(rows: (sql: string) => Promise<readonly Row[]>, tables: readonly string[]): Promise<readonly Content[]> {
-  const contents: Content[] = [];
-  for (const name of tables) {
-    const columns = (await rows(`SHOW COLUMNS FROM \`${name}\``)) as readonly { Field: string; Key: string }[];
-    const key = columns.filter((column) => column.Key === 'PRI').map((column) => `\`${column.Field}\``);
-    const order = key.length > 0 ? ` ORDER BY ${key.join()}` : '';
-    const [status] = await rows(`SHOW TABLE STATUS LIKE '${name}'`);
-    const counter = status?.['Auto_increment'];
-    contents.push({
-      name,
-      columns: columns.map((column) => column.Field),
-      rows: await rows(`SELECT * FROM \`${name}\`${order}`),
-      counter: typeof counter === 'number' ? counter : null,
-    });
+async function shapesOf(rows: Query): Promise<readonly Shape[]> {
+  const names = (await rows('SHOW TABLES')).map((row) => String(Object.values(row)[0]));
+  const shapes: Shape[] = [];
+  for (const name of names) {
+    const columns = await rows(`SHOW COLUMNS FROM \`${name}\``);
+    const key = columns.filter((column) => column['Key'] === 'PRI');
+    const order = key.map((column) => `\`${String(column['Field'])}\``).join();
+    shapes.push({ name, columns: columns.map((column) => String(column['Field'])), order });
   }
-  return contents;
+  return shapes;
 }
 
+async function tablesOf(rows: Query, shapes: readonly Shape[]): Promise<readonly Table[]> {
+  const tables: Table[] = [];
+  for (const { name, columns, order } of shapes) {
+    const sorted = order === '' ? '' : ` ORDER BY ${order}`;
+    tables.push({ name, columns, rows: await rows(`SELECT * FROM \`${name}\`${sorted}`) });
+  }
+  return tables;
+}
+
+async function contentsOf(
+  rows: Query,
+  shapes: readonly Shape[],
+  database: string,
+): Promise<readonly Content[]> {
+  const listed = await rows(
+    `SELECT TABLE_NAME, AUTO_INCREMENT FROM information_schema.TABLES WHERE TABLE_SCHEMA = '${database}'`,
+  );
+  const counters = new Map(listed.map((row) => [row['TABLE_NAME'], row['AUTO_INCREMENT']]));
+  return (await tablesOf(rows, shapes)).map((table) => {
+    const counter = counters.get(table.name) ?? null;
+    return { ...table, counter: counter === null ? null : Number(counter) };
+  });
+}
+
+/** Emptied tables are new ones: no deleted row is left in an index for others to wait for. */
 async function restore(admin: mysql.Connection, contents: readonly Content[]): Promise<void> {
   await admin.query('SET FOREIGN_KEY_CHECKS = 0');
   for (const { name, columns, rows, counter } of contents) {
-    await admin.query(`DELETE FROM \`${name}\``);
+    await admin.query(`TRUNCATE \`${name}\``);
     if (rows.length > 0) {
       const names = columns.map((column) => `\`${column}\``).join();
-      await admin.query(`INSERT INTO \`${name}\` (${names}) VALUES ?`, [rows.map((row) => columns.map((column) => row[column]))]);
+      const values = rows.map((row) => columns.map((column) => row[column]));
+      await admin.query(`INSERT INTO \`${name}\` (${names}) VALUES ?`, [values]);
     }
-    if (counter !== null) await admin.query(`ALTER TABLE \`${name}\` AUTO_INCREMENT = ${counter}`);
+    if (counter !== null && counter > 1)
+      await admin.query(`ALTER TABLE \`${name}\` AUTO_INCREMENT = ${counter}`);
   }
   await admin.query('SET FOREIGN_KEY_CHECKS = 1');
 }
 
 /** Who waits is read from the status text, which is not cached; who holds, from the lock views, which are. */
-async function waits(rows: (sql: string) => Promise<readonly Row[]>, withHolders: boolean): Promise<ReadonlyMap<number, readonly number[]>> {
+async function waits(rows: Query, withHolders: boolean): Promise<ReadonlyMap<number, readonly number[]>> {
   const [status] = await rows('SHOW ENGINE INNODB STATUS');
   const found = new Map<number, readonly number[]>();
-  for (const part of String(status?.['Status'] ?? '').split('---TRANSACTION ').slice(1)) {
+  for (const part of String(status?.['Status'] ?? '')
+    .split('---TRANSACTION ')
+    .slice(1)) {
     const thread = /thread id (\d+)/.exec(part)?.[1];
     if (thread !== undefined && part.includes('LOCK WAIT')) found.set(Number(thread), []);
   }
   if (!withHolders || found.size === 0) return found;
   await pause(LOCK_VIEW_MS);
   const held = await rows(
-    `SELECT w.trx_mysql_thread_id AS waiter, h.trx_mysql_thread_id AS holder FROM information_schema.innodb_lock_waits l
+    `SELECT w.trx_mysql_thread_id AS waiter, h.trx_mysql_thread_id AS holder
+     FROM information_schema.innodb_lock_waits l
      JOIN information_schema.innodb_trx w ON w.trx_id = l.requesting_trx_id
      JOIN information_schema.innodb_trx h ON h.trx_id = l.blocking_trx_id`,
   );
-  for (const { waiter, holder } of held as unknown as readonly { waiter: number; holder: number }[]) {
-    found.set(Number(waiter), [...new Set([...(found.get(Number(waiter)) ?? []), Number(holder)])]);
+  for (const { waiter, holder } of held) {
+    const known = found.get(Number(waiter)) ?? [];
+    found.set(Number(waiter), [...new Set([...known, Number(holder)])]);
   }
   return found;
 }
 
 function plain(result: unknown): readonly Row[] {
-  return (result as readonly Row[]).map((row) => ({ ...row }));
+  return Array.isArray(result) ? (result as readonly Row[]).map((row) => ({ ...row })) : [];
 }

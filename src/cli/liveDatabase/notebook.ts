@@ -1,142 +1,190 @@
 /** A recording while it is being made: texts and values listed once, states found by what identifies them. */
-import type { Outcome, Resumed, Row, Table } from '../../database/database';
 import { contentKey } from '../../database/contentKey';
-import { definitionText, RECORDING_FORMAT, statementKey, type RecordedState, type RecordedStatement, type Recording } from '../../database/recorded/recording';
-import type { Content, LiveServer } from './liveServer';
-
-/** What happened on the server since the last moment without an open transaction. */
-export type LogEntry =
-  | { readonly kind: 'execute'; readonly session: string; readonly statement: RecordedStatement }
-  | { readonly kind: 'close'; readonly session: string };
-
-/** How to reach a state on the server: rows to put back, and the steps since. */
-export interface Way {
-  readonly base: readonly Content[];
-  readonly log: readonly LogEntry[];
-}
+import type { Outcome, Row, Table } from '../../database/database';
+import { flatStep, transitionKey, type Book } from '../../database/recorded/book';
+import {
+  definitionText,
+  RECORDING_FORMAT,
+  statementKey,
+  type OpenSession,
+  type PlaceIndex,
+  type RecordedState,
+  type RecordedStatement,
+  type RecordedStep,
+  type RecordedTransition,
+  type Recording,
+} from '../../database/recorded/recording';
+import type { LiveDefinition, LiveServer } from './liveServer';
+import type { Way } from './way';
 
 /** A list whose members are told apart by their JSON. */
 class Listed<T> {
   readonly members: T[] = [];
-  readonly #indexes = new Map<string, number>();
+  private readonly indexes = new Map<string, number>();
 
   indexOf(member: T): number {
     const text = JSON.stringify(member);
-    const known = this.#indexes.get(text);
+    const known = this.indexes.get(text);
     if (known !== undefined) return known;
-    this.#indexes.set(text, this.members.length);
+    this.indexes.set(text, this.members.length);
     return this.members.push(member) - 1;
   }
 }
 
-export interface Notebook {
-  readonly wayTo: (state: number) => Way;
-  readonly find: (way: Way) => number | null;
-  readonly addState: (way: Way, seen: StateNote) => number;
-  readonly addTransition: (from: number, session: string, statement: RecordedStatement, outcome: Outcome, to: number, resumed: readonly Resumed[]) => void; // prettier-ignore
-  readonly addClosing: (from: number, session: string, to: number, resumed: readonly Resumed[]) => void;
-  readonly recording: () => Recording;
-}
-
 /** What is written down of a state. */
 export interface StateNote {
+  readonly places: number;
   readonly tables: readonly Table[];
-  readonly seen: readonly (readonly [session: string, tables: readonly Table[]])[];
-  readonly open: readonly (readonly [session: string, status: 'open' | 'aborted'])[];
-  readonly blocked: readonly (readonly [session: string, by: readonly string[]])[];
+  readonly open: readonly OpenSession[];
+  readonly blocked: readonly (readonly [place: PlaceIndex, by: readonly PlaceIndex[]])[];
   readonly reads: readonly (readonly Row[])[];
 }
 
-export function createNotebook(
-  scenario: string,
-  server: LiveServer,
-  definition: { schema: readonly string[]; seed: readonly string[] },
-  reads: readonly string[],
-): Notebook {
-  const sessions = new Listed<string>();
-  const statements = new Listed<RecordedStatement>();
-  const outcomes = new Listed<Outcome>();
-  const contents = new Listed<readonly Table[]>();
-  const rows = new Listed<readonly Row[]>();
-  const ways: Way[] = [];
-  const states: RecordedState[] = [];
-  const indexes = new Map<string, number>();
-  const transitions = new Map<string, readonly number[]>();
-  const closings = new Map<string, readonly number[]>();
-  const flat = (resumed: readonly Resumed[]): number[] =>
-    resumed.flatMap(({ session, outcome }) => [sessions.indexOf(session), outcomes.indexOf(outcome)]);
-  return {
-    wayTo: (state) => ways[state] as Way,
-    find: (way) => indexes.get(wayKey(way)) ?? null,
-    addState: (way, note) => {
-      indexes.set(wayKey(way), states.length);
-      ways.push(way);
-      return states.push(stateOf(note, { sessions, contents, rows })) - 1;
-    },
-    addTransition: (from, session, statement, outcome, to, resumed) => {
-      const key = `${from} ${session} ${statementKey(statement.sql, statement.params)}`;
-      const numbers = [from, sessions.indexOf(session), statements.indexOf(statement), outcomes.indexOf(outcome), to];
-      transitions.set(key, [...numbers, ...flat(resumed)]);
-    },
-    addClosing: (from, session, to, resumed) =>
-      void closings.set(`${from} ${session}`, [from, sessions.indexOf(session), to, ...flat(resumed)]),
-    recording: () => ({
-      format: RECORDING_FORMAT,
-      server: server.server,
-      level: server.level,
-      version: server.version,
-      scenario,
-      definition: contentKey(definitionText(definition.schema, definition.seed)),
-      sessions: sessions.members,
-      statements: statements.members,
-      outcomes: outcomes.members,
-      contents: contents.members,
-      reads,
-      rows: rows.members,
-      states,
-      transitions: [...transitions.values()],
-      closings: [...closings.values()],
-    }),
-  };
+/** What a step did, before its outcomes have numbers. */
+export interface StepNote {
+  readonly next: number;
+  readonly resumed: readonly (readonly [place: PlaceIndex, outcome: Outcome])[];
+  readonly order: readonly PlaceIndex[];
 }
 
-interface Lists {
-  readonly sessions: Listed<string>;
+export interface Notebook extends Book {
+  readonly states: () => number;
+  readonly transitions: () => number;
+  readonly wayTo: (state: number) => Way;
+  readonly find: (way: Way) => number | null;
+  readonly addState: (way: Way, note: StateNote) => number;
+  /** What a session sees in this state, where it is not what everybody sees. */
+  readonly addView: (state: number, place: PlaceIndex, tables: readonly Table[]) => void;
+  readonly addTransition: (
+    from: number,
+    place: PlaceIndex,
+    statement: RecordedStatement,
+    outcome: Outcome,
+    step: StepNote,
+  ) => void;
+  readonly addClosing: (from: number, place: PlaceIndex, step: StepNote) => void;
+  readonly recording: (scenario: string) => Recording;
+}
+
+interface Pages {
+  readonly outcomes: Listed<Outcome>;
   readonly contents: Listed<readonly Table[]>;
   readonly rows: Listed<readonly Row[]>;
+  readonly ways: Way[];
+  readonly indexes: Map<string, number>;
+  readonly states: RecordedState[];
+  readonly transitions: Map<
+    string,
+    RecordedTransition & { from: number; place: PlaceIndex; statement: RecordedStatement }
+  >;
+  readonly closings: Map<string, RecordedStep & { from: number; place: PlaceIndex }>;
 }
 
-function stateOf(note: StateNote, { sessions, contents, rows }: Lists): RecordedState {
+/** An empty notebook for a server with these tables; `reads` are the queries whose rows every state tells. */
+export function createNotebook(
+  server: Pick<LiveServer, 'server' | 'level' | 'version'>,
+  definition: LiveDefinition,
+  reads: readonly string[],
+): Notebook {
+  const pages: Pages = {
+    outcomes: new Listed(),
+    contents: new Listed(),
+    rows: new Listed(),
+    ways: [],
+    indexes: new Map(),
+    states: [],
+    transitions: new Map(),
+    closings: new Map(),
+  };
+  const { outcomes, contents, rows, ways, indexes, states, transitions, closings } = pages;
+  const stepOf = ({ next, resumed, order }: StepNote): RecordedStep => ({
+    next,
+    resumed: resumed.map(([place, outcome]) => [place, outcomes.indexOf(outcome)]),
+    order,
+  });
+  const { server: name, level, version } = server;
   return {
-    tables: contents.indexOf(note.tables),
-    seen: note.seen.map(([session, tables]) => [sessions.indexOf(session), contents.indexOf(tables)]),
-    open: note.open.map(([session, status]) => [sessions.indexOf(session), status]),
-    blocked: note.blocked.map(([session, by]) => [sessions.indexOf(session), by.map((each) => sessions.indexOf(each))]),
-    reads: note.reads.map((each) => rows.indexOf(each)),
+    server: name,
+    level,
+    version,
+    definition: contentKey(definitionText(definition.schema, definition.seed)),
+    ...reading(pages, reads),
+    states: () => states.length,
+    transitions: () => transitions.size,
+    wayTo: (state) => ways[state] as Way,
+    find: (way) => indexes.get(JSON.stringify(way)) ?? null,
+    addState: (way, note) => {
+      indexes.set(JSON.stringify(way), states.length);
+      ways.push(way);
+      const { places, open, blocked } = note;
+      return (
+        states.push({
+          places,
+          tables: contents.indexOf(note.tables),
+          seen: [],
+          open,
+          blocked,
+          reads: note.reads.map((each) => rows.indexOf(each)),
+        }) - 1
+      );
+    },
+    addView: (index, place, tables) => {
+      const state = states[index] as RecordedState;
+      states[index] = { ...state, seen: [...state.seen, [place, contents.indexOf(tables)]] };
+    },
+    addTransition: (from, place, statement, outcome, step) => {
+      const transition = { from, place, statement, outcome: outcomes.indexOf(outcome), ...stepOf(step) };
+      transitions.set(transitionKey(from, place, statementKey(statement)), transition);
+    },
+    addClosing: (from, place, step) =>
+      void closings.set(`${from} ${place}`, { from, place, ...stepOf(step) }),
+    recording: (scenario) => recordingOf(pages, scenario, server, definition, reads),
   };
 }
 
-function wayKey({ base, log }: Way): string {
-  return JSON.stringify([base, log]);
+type Reading = Pick<Book, 'state' | 'transition' | 'closing' | 'outcome' | 'tables' | 'rows'>;
+
+function reading(pages: Pages, reads: readonly string[]): Reading {
+  const { outcomes, contents, rows, states, transitions, closings } = pages;
+  return {
+    state: (index) => states[index] as RecordedState,
+    transition: (state, place, statement) =>
+      transitions.get(transitionKey(state, place, statementKey(statement))) ?? null,
+    closing: (state, place) => closings.get(`${state} ${place}`) ?? null,
+    outcome: (index) => outcomes.members[index] as Outcome,
+    tables: (index) => contents.members[index] ?? [],
+    rows: (state, sql) => {
+      const query = reads.indexOf(sql);
+      return query < 0 ? null : (rows.members[states[state]?.reads[query] ?? -1] ?? []);
+    },
+  };
 }
 
-const BEGIN = /^\s*(begin|start\s+transaction)\b/i;
-
-/**
- * The same way with every BEGIN right before the next step of its session: on both servers BEGIN alone takes neither a
- * lock nor a snapshot (recorded in the script begin-alone-takes-no-snapshot), so ways that differ in its moment only
- * lead to one state.
- */
-export function withLateBegins({ base, log }: Way): Way {
-  const begun = new Map<string, LogEntry>();
-  const late: LogEntry[] = [];
-  for (const entry of log) {
-    const begin = begun.get(entry.session);
-    begun.delete(entry.session);
-    if (begin) late.push(begin);
-    if (entry.kind === 'execute' && BEGIN.test(entry.statement.sql)) begun.set(entry.session, entry);
-    else late.push(entry);
-  }
-  const idle = [...begun.values()].sort((one, other) => (one.session < other.session ? -1 : 1));
-  return { base, log: [...late, ...idle] };
+function recordingOf(
+  pages: Pages,
+  scenario: string,
+  { server, level, version }: Pick<LiveServer, 'server' | 'level' | 'version'>,
+  definition: LiveDefinition,
+  reads: readonly string[],
+): Recording {
+  const statements = new Listed<RecordedStatement>();
+  return {
+    format: RECORDING_FORMAT,
+    server,
+    level,
+    version,
+    scenario,
+    definition: contentKey(definitionText(definition.schema, definition.seed)),
+    reads,
+    states: pages.states,
+    transitions: [...pages.transitions.values()].map((step) => {
+      const { from, place, statement, outcome } = step;
+      return [from, place, statements.indexOf(statement), outcome, ...flatStep(step)];
+    }),
+    closings: [...pages.closings.values()].map((step) => [step.from, step.place, ...flatStep(step)]),
+    statements: statements.members,
+    outcomes: pages.outcomes.members,
+    contents: pages.contents.members,
+    rows: pages.rows.members,
+  };
 }

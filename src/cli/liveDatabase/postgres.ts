@@ -1,12 +1,29 @@
 /** PostgreSQL over pg. deadlock_timeout is short, so that a deadlock is reported within the step that closes it. */
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { ErrorClass, Outcome, Row, TransactionStatus } from '../../database/database';
+import type { ErrorClass, Outcome, Row, Table, TransactionStatus } from '../../database/database';
 import type { Level, RecordedStatement } from '../../database/recorded/recording';
-import { NotAvailable, type Content, type LiveConnection, type LiveServer } from './liveServer';
+import {
+  createPending,
+  NotAvailable,
+  type Content,
+  type LiveConnection,
+  type LiveDefinition,
+  type LiveServer,
+} from './liveServer';
+import { numbered } from './numbered';
 
-const ISOLATION: { readonly [L in Level]: string } = { rc: 'read committed', rr: 'repeatable read', serializable: 'serializable' };
-const CLASSES: { readonly [code: string]: ErrorClass } = { '23505': 'unique-violation', '40001': 'serialization-failure', '40P01': 'deadlock', '25P02': 'aborted', '55P03': 'lock-timeout' }; // prettier-ignore
+const ISOLATION: { readonly [L in Level]: string } = {
+  rc: 'read committed',
+  rr: 'repeatable read',
+  serializable: 'serializable',
+};
+const CLASSES: { readonly [code: string]: ErrorClass } = {
+  '23505': 'unique-violation',
+  '40001': 'serialization-failure',
+  '40P01': 'deadlock',
+  '25P02': 'aborted',
+  '55P03': 'lock-timeout',
+};
 const STATUS: { readonly [status: string]: TransactionStatus } = { I: 'none', T: 'open', E: 'aborted' };
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -19,106 +36,125 @@ interface Failure {
 
 /** pg tells the transaction status of the server in a message that its public interface leaves out. */
 interface Wire {
-  readonly connection: { on(event: 'readyForQuery', listener: (message: { status: string }) => void): void; stream: { destroy(): void } };
+  readonly connection: {
+    on(event: 'readyForQuery', listener: (message: { status: string }) => void): void;
+    stream: { destroy(): void };
+  };
   readonly processID: number;
 }
 
+type Query = (sql: string) => Promise<readonly Row[]>;
+
+interface Shape {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly order: string;
+  readonly sequence: string | null;
+}
+
 /** A scratch schema with these tables. Throws NotAvailable when no server answers. */
-export async function openPostgres(level: Level, definition: { schema: readonly string[]; seed: readonly string[] }): Promise<LiveServer> {
+export async function openPostgres(level: Level, definition: LiveDefinition): Promise<LiveServer> {
   const schema = `delivered_twice_${process.pid}_${level}`;
-  const url = process.env['POSTGRES_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test';
-  const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url, types: { getTypeParser: parserOf } });
-    client.on('error', () => undefined);
-    await client.connect();
-    await client.query(`SET search_path = ${schema}`);
-    return client;
-  };
+  const open = () => openClient(schema);
   const admin = await open().catch((error: Failure) => {
     throw new NotAvailable(`PostgreSQL: ${error.code ?? error.message}`);
   });
+  await admin.query('SET client_min_messages = warning');
   await admin.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
   await admin.query(`CREATE SCHEMA ${schema}`);
   for (const sql of [...definition.schema, ...definition.seed]) await admin.query(sql);
-  const rows = async (sql: string): Promise<readonly Row[]> => (await admin.query<Row>(sql)).rows;
-  const listed = await rows(`SELECT tablename FROM pg_tables WHERE schemaname = '${schema}' ORDER BY 1`);
+  const rows: Query = async (sql) => (await admin.query<Row>(sql)).rows.map((row) => ({ ...row }));
+  const shapes = await shapesOf(rows, schema);
+  // Statistics that come in the middle would change plans, and with them what SERIALIZABLE takes for a conflict.
+  for (const { name } of shapes) await admin.query(`ALTER TABLE ${name} SET (autovacuum_enabled = off)`);
+  const connections: LiveConnection[] = [];
   const [version] = await rows('SHOW server_version');
-  const tables = listed.map((row) => String(row['tablename']));
   return {
     server: 'postgres',
     level,
     version: `PostgreSQL ${String(version?.['server_version'])}`,
-    tables,
-    connect: async () => connectionOf(await open(), level),
+    lookingTouches: level === 'serializable',
+    connect: async () => {
+      const connection = await connectionOf(await open(), level, shapes);
+      connections.push(connection);
+      return connection;
+    },
     waits: () => waits(rows),
-    restore: (contents) => restore(admin, contents),
-    contents: () => contentsOf(rows, tables),
+    alive: async (ids) => {
+      const list = await rows(`SELECT pid FROM pg_stat_activity WHERE pid IN (${ids.join()})`);
+      return new Set(list.map((row) => Number(row['pid'])));
+    },
+    restore: (contents) => restore(admin, contents, shapes),
+    contents: () => contentsOf(rows, shapes),
     query: rows,
     end: async () => {
+      for (const connection of connections) connection.destroy();
       await admin.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
       await admin.end();
     },
   };
 }
 
-function parserOf(type: number): (text: string) => unknown {
-  if (type === BOOL) return (text) => (text === 't' ? 1 : 0);
-  return type === INT8 || type === NUMERIC ? Number : (pg.types.getTypeParser(type) as (text: string) => unknown);
+async function openClient(schema: string): Promise<pg.Client> {
+  const url = process.env['POSTGRES_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test';
+  const client = new pg.Client({ connectionString: url, types: { getTypeParser: parserOf } });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(`SET search_path = ${schema}; SET synchronous_commit = off`);
+  return client;
 }
 
-async function connectionOf(client: pg.Client, level: Level): Promise<LiveConnection> {
+function parserOf(type: number): (text: string) => unknown {
+  if (type === BOOL) return (text) => (text === 't' ? 1 : 0);
+  if (type === INT8 || type === NUMERIC) return Number;
+  return pg.types.getTypeParser(type) as (text: string) => unknown;
+}
+
+async function connectionOf(
+  client: pg.Client,
+  level: Level,
+  shapes: readonly Shape[],
+): Promise<LiveConnection> {
   const wire = client as unknown as Wire;
+  const pending = createPending();
   let status: TransactionStatus = 'none';
-  wire.connection.on('readyForQuery', (message) => (status = STATUS[message.status] ?? 'none'));
+  let ready = (): void => undefined;
+  wire.connection.on('readyForQuery', (message) => {
+    status = STATUS[message.status] ?? 'none';
+    ready();
+  });
   await client.query(`SET deadlock_timeout = '40ms'`);
   await client.query(`SET default_transaction_isolation = '${ISOLATION[level]}'`);
-  let pending = false;
-  let answered: Outcome | null = null;
+  const rows: Query = async (sql) => (await client.query<Row>(sql)).rows.map((row) => ({ ...row }));
   const run = async (statement: RecordedStatement): Promise<Outcome> => {
     const { text, values } = numbered(statement);
+    const isReady = new Promise<void>((resolve) => (ready = resolve));
     try {
-      const result = await client.query<Row>(text, values);
-      await pause(0);
+      const result = await client.query<Row>(text, [...values]);
+      await isReady;
       return okOutcome(statement.sql, result, status === 'none' ? 'none' : 'open');
     } catch (error) {
       const { code = 'lost', message } = error as Failure;
-      await pause(0);
+      if (code !== 'lost') await isReady;
       return { kind: 'error', class: CLASSES[code] ?? 'other', code, message, tx: status };
     }
   };
   return {
     id: wire.processID,
-    send: (statement) => {
-      pending = true;
-      void run(statement).then((outcome) => {
-        answered = outcome;
-        pending = false;
-      });
-    },
-    answer: () => answered,
-    clear: () => void (answered = null),
+    send: (statement) => pending.send(run(statement)),
+    answer: pending.answer,
+    clear: pending.clear,
+    returned: pending.returned,
     get busy() {
-      return pending;
+      return pending.isBusy();
     },
-    read: (tables) => contentsOf(async (sql) => (await client.query<Row>(sql)).rows, tables),
-    transaction: () => Promise.resolve(status),
-    destroy: async () => {
-      wire.connection.stream.destroy();
-      await pause(5);
+    get status() {
+      return status;
     },
+    read: () => (status === 'aborted' ? Promise.resolve(null) : tablesOf(rows, shapes)),
+    destroy: () => wire.connection.stream.destroy(),
     rollback: async () => void (await client.query('ROLLBACK')),
   };
-}
-
-/** `:name` parameters as PostgreSQL numbers them. A doubled colon is a cast and stays. */
-export function numbered({ sql, params }: RecordedStatement): { text: string; values: unknown[] } {
-  const names: string[] = [];
-  const text = sql.replace(/'(?:[^']|'')*'|::\w+|:([A-Za-z_]\w*)/g, (whole, name: string | undefined) => {
-    if (name === undefined) return whole;
-    if (!names.includes(name)) names.push(name);
-    return `$${names.indexOf(name) + 1}`;
-  });
-  return { text, values: names.map((name) => params[name] ?? null) };
 }
 
 function okOutcome(sql: string, result: pg.QueryResult<Row>, tx: 'none' | 'open'): Outcome {
@@ -129,39 +165,75 @@ function okOutcome(sql: string, result: pg.QueryResult<Row>, tx: 'none' | 'open'
   return { kind: 'ok', rows, affected: changes ? (result.rowCount ?? 0) : 0, ...tag, tx };
 }
 
-async function contentsOf(rows: (sql: string) => Promise<readonly Row[]>, tables: readonly string[]): Promise<readonly Content[]> {
-  const contents: Content[] = [];
-  for (const name of tables) {
-    const columns = await rows(`SELECT attname, pg_get_serial_sequence('${name}', attname) AS sequence FROM pg_attribute WHERE attrelid = '${name}'::regclass AND attnum > 0 ORDER BY attnum`); // prettier-ignore
-    const key = await rows(`SELECT attname FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey) WHERE indrelid = '${name}'::regclass AND indisprimary`); // prettier-ignore
-    const order = key.length > 0 ? ` ORDER BY ${key.map((row) => String(row['attname'])).join()}` : '';
-    const sequence = columns.find((column) => column['sequence'] !== null)?.['sequence'];
-    const [counter] = sequence === undefined ? [] : await rows(`SELECT last_value + is_called::int AS next FROM ${String(sequence)}`);
-    contents.push({
-      name,
-      columns: columns.map((column) => String(column['attname'])),
-      rows: (await rows(`SELECT * FROM ${name}${order}`)).map((row) => ({ ...row })),
-      counter: counter === undefined ? null : Number(counter['next']),
+async function shapesOf(rows: Query, schema: string): Promise<readonly Shape[]> {
+  const listed = await rows(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = '${schema}' ORDER BY 1`,
+  );
+  const shapes: Shape[] = [];
+  for (const { name } of listed) {
+    const table = `'${String(name)}'`;
+    const columns = await rows(
+      `SELECT attname AS name, pg_get_serial_sequence(${table}, attname) AS sequence FROM pg_attribute
+       WHERE attrelid = ${table}::regclass AND attnum > 0 ORDER BY attnum`,
+    );
+    const key = await rows(
+      `SELECT attname AS name FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
+       WHERE indrelid = ${table}::regclass AND indisprimary`,
+    );
+    const sequence = columns.find((column) => column['sequence'] !== null)?.['sequence'] ?? null;
+    shapes.push({
+      name: String(name),
+      columns: columns.map((column) => String(column['name'])),
+      order: key.map((column) => String(column['name'])).join(),
+      sequence: sequence === null ? null : String(sequence),
     });
+  }
+  return shapes;
+}
+
+async function tablesOf(rows: Query, shapes: readonly Shape[]): Promise<readonly Table[]> {
+  const tables: Table[] = [];
+  for (const { name, columns, order } of shapes) {
+    const sorted = order === '' ? '' : ` ORDER BY ${order}`;
+    tables.push({ name, columns, rows: await rows(`SELECT * FROM ${name}${sorted}`) });
+  }
+  return tables;
+}
+
+async function contentsOf(rows: Query, shapes: readonly Shape[]): Promise<readonly Content[]> {
+  const contents: Content[] = [];
+  for (const [index, table] of (await tablesOf(rows, shapes)).entries()) {
+    const sequence = shapes[index]?.sequence ?? null;
+    const counted = sequence && (await rows(`SELECT last_value + is_called::int AS next FROM ${sequence}`));
+    contents.push({ ...table, counter: counted ? Number(counted[0]?.['next']) : null });
   }
   return contents;
 }
 
-async function restore(admin: pg.Client, contents: readonly Content[]): Promise<void> {
+async function restore(
+  admin: pg.Client,
+  contents: readonly Content[],
+  shapes: readonly Shape[],
+): Promise<void> {
   if (contents.length > 0) await admin.query(`TRUNCATE ${contents.map(({ name }) => name).join()}`);
   for (const { name, columns, rows, counter } of contents) {
+    const places = columns.map((_, index) => `$${index + 1}`).join();
+    const insert = `INSERT INTO ${name} (${columns.join()}) OVERRIDING SYSTEM VALUE VALUES (${places})`;
     for (const row of rows) {
-      const places = columns.map((_, index) => `$${index + 1}`).join();
-      await admin.query(`INSERT INTO ${name} (${columns.join()}) OVERRIDING SYSTEM VALUE VALUES (${places})`, columns.map((column) => row[column])); // prettier-ignore
+      const values = columns.map((column) => row[column]);
+      await admin.query(insert, values);
     }
-    if (counter === null) continue;
-    await admin.query(`SELECT setval(pg_get_serial_sequence('${name}', a.attname), ${counter}, false) FROM pg_attribute a WHERE attrelid = '${name}'::regclass AND attnum > 0 AND pg_get_serial_sequence('${name}', a.attname) IS NOT NULL`); // prettier-ignore
+    const sequence = shapes.find((shape) => shape.name === name)?.sequence;
+    if (counter !== null && sequence) await admin.query(`SELECT setval('${sequence}', ${counter}, false)`);
   }
 }
 
-async function waits(rows: (sql: string) => Promise<readonly Row[]>): Promise<ReadonlyMap<number, readonly number[]>> {
+async function waits(rows: Query): Promise<ReadonlyMap<number, readonly number[]>> {
   const waiting = await rows(
-    `SELECT pid, pg_blocking_pids(pid) AS holders FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND state = 'active'`,
+    `SELECT pid, pg_blocking_pids(pid) AS holders FROM pg_stat_activity
+     WHERE wait_event_type = 'Lock' AND state = 'active'`,
   );
-  return new Map(waiting.map((row) => [Number(row['pid']), (row['holders'] as unknown as readonly number[]).map(Number)]));
+  const holders = (row: Row): readonly number[] =>
+    (row['holders'] as unknown as readonly number[]).map(Number);
+  return new Map(waiting.map((row) => [Number(row['pid']), holders(row)]));
 }

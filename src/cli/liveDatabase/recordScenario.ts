@@ -1,57 +1,124 @@
-/** Records a scenario on a live server: searches with what is recorded, asks the server for what was missing, until nothing is. */
+/**
+ * Records a scenario on a live server: goes through every world that the search can reach, depth first, so that the
+ * server is carried on from state to state, and asks it whenever something was never asked before.
+ */
 import { createRecordedEngine, type Missing } from '../../database/recorded/engine';
-import { statementKey, type Recording } from '../../database/recorded/recording';
-import { searchToEnd } from '../../explore/search';
+import type { Recording } from '../../database/recorded/recording';
+import type { Book } from '../../database/recorded/book';
 import { startOf } from '../../explore/prologue';
+import { searchToEnd } from '../../explore/search';
 import type { CompiledSetting } from '../../scenario/compile';
+import type { Schedule } from '../../trace/notation';
+import { runSchedule } from '../../trace/run';
+import { isFault } from '../../world/decision';
+import { enabled } from '../../world/enabled';
+import type { Engine } from '../../world/engine';
+import { canonicalKey, createKeyCache } from '../../world/key';
+import { moveOnly } from '../../world/next';
 import { startWorld } from '../../world/start';
+import type { World } from '../../world/world';
 import type { LiveServer } from './liveServer';
-import { createNotebook } from './notebook';
-import { recordMissing, recordStart } from './recorder';
+import { createNotebook, type Notebook } from './notebook';
+import { createRecorder, type Recorder } from './recorder';
 
-/** Rounds of search and asking; each goes at least one statement deeper into every program. */
-const ROUNDS_MAX = 200;
+/** One thing to record: a search within the bounds of a setting, or one schedule of its own. */
+export interface Errand {
+  readonly name: string;
+  readonly setting: CompiledSetting;
+  readonly schedule?: Schedule;
+}
 
-/** The recording of these settings of one scenario: one per protection and set of bounds, on equal tables. */
+/** The recording of these errands of one scenario, on equal tables. */
 export async function recordScenario(
   scenario: string,
-  settings: readonly CompiledSetting[],
+  errands: readonly Errand[],
   server: LiveServer,
   tell: (line: string) => void,
 ): Promise<Recording> {
-  const definition = settings[0]?.database;
+  const definition = errands[0]?.setting.database;
   if (!definition) throw new Error(`${scenario} has no database`);
-  const reads = readsOf(settings);
-  const notebook = createNotebook(scenario, server, definition, reads);
-  await recordStart(server, notebook, reads);
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const missing = missingIn(settings, notebook.recording());
-    if (missing.length === 0) return notebook.recording();
-    tell(`${scenario} ${server.server}-${server.level}: round ${round + 1} asks ${missing.length}`);
-    for (const each of missing) await recordMissing(server, notebook, reads, each);
+  const reads = readsOf(errands);
+  const notebook = createNotebook(server, definition, reads);
+  const recorder = createRecorder(server, notebook, reads, true);
+  await recorder.start();
+  for (const errand of errands) {
+    const startedAt = performance.now();
+    const worlds = await goThrough(errand, notebook, recorder);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    const found = `${worlds} worlds, ${notebook.states()} states, ${notebook.transitions()} transitions so far`;
+    tell(`${scenario} ${server.server}-${server.level} ${errand.name}: ${found}, ${seconds} s`);
   }
-  throw new Error(`${scenario}: still missing after ${ROUNDS_MAX} rounds`);
+  return notebook.recording(scenario);
+}
+
+/** What a recording cannot answer of an errand: nothing, when it is whole. */
+export function missingFor({ setting, schedule }: Errand, book: Book): readonly Missing[] {
+  const missing: Missing[] = [];
+  const engine = { setting, database: createRecordedEngine(book, (each) => void missing.push(each)) };
+  if (schedule) runSchedule(engine, startWorld(engine), schedule);
+  else searchToEnd(engine, startOf(engine, startWorld(engine), setting.prologue));
+  return missing;
 }
 
 /** The queries that count effects, for every business event. */
-function readsOf(settings: readonly CompiledSetting[]): readonly string[] {
-  const queries = settings.flatMap(({ effects, events }) =>
+function readsOf(errands: readonly Errand[]): readonly string[] {
+  const queries = errands.flatMap(({ setting: { effects, events } }) =>
     effects.flatMap((effect) =>
-      effect.kind === 'sql' ? events.map(({ key }) => effect.sql.replaceAll(':key', `'${key.replaceAll("'", "''")}'`)) : [],
+      effect.kind === 'sql'
+        ? events.map(({ key }) => effect.sql.replaceAll(':key', `'${key.replaceAll("'", "''")}'`))
+        : [],
     ),
   );
   return [...new Set(queries)];
 }
 
-function missingIn(settings: readonly CompiledSetting[], recording: Recording): readonly Missing[] {
-  const found = new Map<string, Missing>();
-  const note = (missing: Missing): void => {
-    const about = missing.kind === 'execute' ? statementKey(missing.statement.sql, missing.statement.params) : '';
-    found.set(`${missing.state} ${missing.session} ${about}`, missing);
+async function goThrough(
+  { setting, schedule }: Errand,
+  notebook: Notebook,
+  recorder: Recorder,
+): Promise<number> {
+  const missing: Missing[] = [];
+  const engine = { setting, database: createRecordedEngine(notebook, (each) => void missing.push(each)) };
+  /** Tries again until nothing was missing. */
+  const complete = async <T>(attempt: () => T): Promise<T> => {
+    for (;;) {
+      missing.length = 0;
+      const result = attempt();
+      if (missing.length === 0) return result;
+      for (const each of different(missing)) await recorder.record(each);
+    }
   };
-  for (const setting of settings) {
-    const engine = { setting, database: createRecordedEngine(recording, note) };
-    searchToEnd(engine, startOf(engine, startWorld(engine), setting.prologue));
+  if (schedule) {
+    await complete(() => runSchedule(engine, startWorld(engine), schedule));
+    return 1;
   }
-  return [...found.values()];
+  const { world } = await complete(() => startOf(engine, startWorld(engine), setting.prologue));
+  return goDeep(engine, world, complete);
+}
+
+async function goDeep(
+  engine: Engine & { readonly setting: CompiledSetting },
+  start: World,
+  complete: <T>(attempt: () => T) => Promise<T>,
+): Promise<number> {
+  const keys = createKeyCache();
+  const seen = new Set([canonicalKey(start, keys)]);
+  const open = [start];
+  const { prologue } = engine.setting;
+  for (let world = open.pop(); world; world = open.pop()) {
+    const from = world;
+    for (const decision of await complete(() => enabled(engine, from))) {
+      if (isFault(decision) && 'process' in decision && prologue.includes(decision.process)) continue;
+      const { world: to } = await complete(() => moveOnly(engine, from, decision));
+      const key = canonicalKey(to, keys);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      open.push(to);
+    }
+  }
+  return seen.size;
+}
+
+function different(missing: readonly Missing[]): readonly Missing[] {
+  return [...new Map(missing.map((each) => [JSON.stringify(each), each])).values()];
 }

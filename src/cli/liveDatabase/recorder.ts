@@ -2,155 +2,163 @@
  * Asks a live server what was never recorded: puts the state back on the server (rows, then the steps since the last
  * quiet moment), takes the one new step, waits until the server is quiet, and writes down all that can be seen.
  */
-import type { Outcome, Resumed, Row, Table } from '../../database/database';
+import type { Outcome, Row, Table } from '../../database/database';
 import type { Missing } from '../../database/recorded/engine';
-import type { Content, LiveConnection, LiveServer } from './liveServer';
-import { withLateBegins, type LogEntry, type Notebook, type StateNote, type Way } from './notebook';
-import { settle } from './settle';
+import type { OpenSession, PlaceIndex } from '../../database/recorded/recording';
+import type { Content, LiveServer } from './liveServer';
+import type { Notebook, StateNote, StepNote } from './notebook';
+import { createStand, follow, holdersOf, isQuietMoment, leave, reorder, step, type Stand } from './stand';
+import { canonical, isBegin, type LogEntry } from './way';
 
-/** The server in the middle of a state: the connection of every session that has done something. */
-interface Stand {
+export interface Recorder {
+  /** Writes down the first state. */
+  readonly start: () => Promise<void>;
+  /** Writes down one transition or closing. */
+  readonly record: (missing: Missing) => Promise<void>;
+}
+
+/** Where the server stands. `state` is null where it is none that was written down. */
+interface Position {
+  readonly stand: Stand;
   readonly server: LiveServer;
+  readonly notebook: Notebook;
   readonly reads: readonly string[];
-  readonly connections: Map<string, LiveConnection>;
+  readonly withViews: boolean;
+  readonly answers: Map<string, readonly (readonly Row[])[]>;
+  state: number | null;
 }
 
-/** Writes down the first state. */
-export async function recordStart(server: LiveServer, notebook: Notebook, reads: readonly string[]): Promise<void> {
-  const way = { base: await server.contents(), log: [] };
-  notebook.addState(way, await look({ server, reads, connections: new Map() }, way));
+/**
+ * A recorder that writes into this notebook. `withViews` says whether it also looks at the tables as each session sees
+ * them, which takes longer.
+ */
+export function createRecorder(
+  server: LiveServer,
+  notebook: Notebook,
+  reads: readonly string[],
+  withViews: boolean,
+): Recorder {
+  const stand = createStand(server);
+  const answers = new Map<string, readonly (readonly Row[])[]>();
+  const position: Position = { stand, server, notebook, reads, withViews, answers, state: null };
+  return {
+    start: async () => {
+      const base = await server.contents();
+      notebook.addState({ base, log: [] }, await look(position, 0, asTables(base)));
+      position.state = 0;
+    },
+    record: (missing) => record(position, missing),
+  };
 }
 
-/** Writes down one transition or closing. */
-export async function recordMissing(server: LiveServer, notebook: Notebook, reads: readonly string[], missing: Missing): Promise<void> {
-  const from = notebook.wayTo(missing.state);
+async function record(position: Position, missing: Missing): Promise<void> {
+  const { stand, notebook, server } = position;
+  await goTo(position, missing.state);
+  const { base, log } = notebook.wayTo(missing.state);
   const entry: LogEntry =
     missing.kind === 'close'
-      ? { kind: 'close', session: missing.session }
-      : { kind: 'execute', session: missing.session, statement: missing.statement };
-  const stand = await rebuild(server, reads, from);
-  const before = busySessions(stand);
-  const own = await step(stand, entry);
-  const resumed = await answersOf(stand, before.filter((session) => session !== missing.session));
-  const way = await wayAfter(stand, withLateBegins({ base: from.base, log: [...from.log, entry] }));
-  const to = notebook.find(way) ?? (await arrive(stand, notebook, way));
-  if (missing.kind === 'close') notebook.addClosing(missing.state, missing.session, to, resumed);
-  else notebook.addTransition(missing.state, missing.session, missing.statement, own, to, resumed);
+      ? { kind: 'close', place: missing.place }
+      : { kind: 'execute', place: missing.place, statement: missing.statement };
+  const wasOutside = (stand.connections.get(missing.place)?.status ?? 'none') === 'none';
+  position.state = null;
+  const { outcome, released } = await step(stand, entry);
+  const contents = await server.contents();
+  const isQuiet = isQuietMoment(stand);
+  const leftNothing = wasOutside && outcome?.kind === 'ok' && onlyReads(entry, server);
+  const known = notebook.state(missing.state).places;
+  const { way, order } = isQuiet
+    ? { way: { base: contents, log: [] }, order: [] }
+    : leftNothing
+      ? { way: { base, log }, order: Array.from({ length: known }, (_, place) => place) }
+      : canonical({ base, log: [...log, entry] });
+  reorder(stand, order);
+  const reached = notebook.find(way);
+  const next = reached ?? notebook.addState(way, await look(position, order.length, asTables(contents)));
+  const touched = reached === null && position.withViews && (await addViews(position, next));
+  position.state = touched ? null : next;
+  const note: StepNote = { next, resumed: released, order };
+  if (missing.kind === 'close') notebook.addClosing(missing.state, missing.place, note);
+  else notebook.addTransition(missing.state, missing.place, missing.statement, outcome as Outcome, note);
+}
+
+/** Puts the server into a state; takes the steps again when it stands somewhere else. */
+async function goTo(position: Position, state: number): Promise<void> {
+  const { stand, server, notebook } = position;
+  if (position.state === state) return;
+  position.state = null;
   await leave(stand);
+  const way = notebook.wayTo(state);
+  if (JSON.stringify(await server.contents()) !== JSON.stringify(way.base)) await server.restore(way.base);
+  await follow(stand, way);
+  const { open, waiting } = statusOf(stand);
+  const { open: wasOpen, blocked } = notebook.state(state);
+  if (JSON.stringify([open, waiting]) === JSON.stringify([wasOpen, blocked.map(([place]) => place)])) return;
+  const name = `${server.server}-${server.level}`;
+  throw new Error(`${name} did something else the second time: ${JSON.stringify(way.log)}`);
 }
 
-/** Looks at a state that was not seen before. Reading as a session changes its snapshot, so each is rebuilt for it. */
-async function arrive(stand: Stand, notebook: Notebook, way: Way): Promise<number> {
-  const note = await look(stand, way);
-  await leave(stand);
-  const seen: [string, readonly Table[]][] = [];
-  for (const [session] of note.open) {
-    if (note.blocked.some(([each]) => each === session)) continue;
-    const again = await rebuild(stand.server, stand.reads, way);
-    const status = note.open.find(([each]) => each === session)?.[1];
-    if (status === 'open') {
-      const tables = asTables(await (again.connections.get(session) as LiveConnection).read(stand.server.tables));
-      if (JSON.stringify(tables) !== JSON.stringify(note.tables)) seen.push([session, tables]);
-    }
-    await leave(again);
+interface Statuses {
+  readonly open: readonly OpenSession[];
+  readonly waiting: readonly PlaceIndex[];
+}
+
+function statusOf({ connections }: Stand): Statuses {
+  const sorted = [...connections].sort(([one], [other]) => one - other);
+  return {
+    open: sorted.flatMap(([place, { status }]): readonly OpenSession[] =>
+      status === 'none' ? [] : [[place, status]],
+    ),
+    waiting: sorted.filter(([, { busy }]) => busy).map(([place]) => place),
+  };
+}
+
+async function look(position: Position, places: number, tables: readonly Table[]): Promise<StateNote> {
+  const { stand } = position;
+  const { open, waiting } = statusOf(stand);
+  const blocked: [PlaceIndex, readonly PlaceIndex[]][] = [];
+  for (const place of waiting) blocked.push([place, await holdersOf(stand, place)]);
+  return { places, tables, open, blocked, reads: await readsIn(position, tables) };
+}
+
+/** The rows of the queries, which depend on the committed tables only. */
+async function readsIn(position: Position, tables: readonly Table[]): Promise<readonly (readonly Row[])[]> {
+  const { server, reads, answers } = position;
+  const key = JSON.stringify(tables);
+  const known = answers.get(key);
+  if (known) return known;
+  const rows: (readonly Row[])[] = [];
+  for (const sql of reads) rows.push(await server.query(sql));
+  answers.set(key, rows);
+  return rows;
+}
+
+/**
+ * Writes down what the sessions see where it is not what everybody sees; who has only begun sees that. Answers whether
+ * looking has touched what they will see.
+ */
+async function addViews({ stand, server, notebook }: Position, state: number): Promise<boolean> {
+  const { open, tables } = notebook.state(state);
+  const { log } = notebook.wayTo(state);
+  let touched = false;
+  for (const [place, status] of open) {
+    const connection = stand.connections.get(place);
+    const acted = log.some((entry) => entry.place === place && entry.kind === 'execute' && !isBegin(entry));
+    if (!connection || connection.busy || status !== 'open' || !acted) continue;
+    const view = await connection.read();
+    touched ||= server.lookingTouches;
+    if (view && JSON.stringify(view) !== JSON.stringify(notebook.tables(tables)))
+      notebook.addView(state, place, view);
   }
-  return notebook.addState(way, { ...note, seen });
+  return touched;
 }
 
-async function rebuild(server: LiveServer, reads: readonly string[], way: Way): Promise<Stand> {
-  const stand: Stand = { server, reads, connections: new Map() };
-  await server.restore(way.base);
-  for (const entry of way.log) {
-    const before = busySessions(stand);
-    await step(stand, entry);
-    await answersOf(stand, before);
-  }
-  return stand;
-}
-
-/** Takes one step; the outcome of a statement, `blocked` when it waits. A closing has none of its own. */
-async function step(stand: Stand, entry: LogEntry): Promise<Outcome> {
-  const { server, connections } = stand;
-  if (entry.kind === 'close') {
-    const connection = connections.get(entry.session);
-    connections.delete(entry.session);
-    await connection?.destroy();
-    await quietAfterClose(stand);
-    return { kind: 'blocked', by: [] };
-  }
-  const connection = connections.get(entry.session) ?? (await server.connect());
-  connections.set(entry.session, connection);
-  connection.clear();
-  connection.send(entry.statement);
-  await settle(server, [...connections.values()]);
-  const answer = connection.answer();
-  return answer ?? { kind: 'blocked', by: await holdersOf(stand, entry.session) };
-}
-
-/** The server notices a cut socket a moment later: waiting statements go on only then. */
-async function quietAfterClose(stand: Stand): Promise<void> {
-  const { server, connections } = stand;
-  for (let look = 0; look < 3; look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 15));
-    await settle(server, [...connections.values()]);
-  }
-}
-
-function busySessions(stand: Stand): readonly string[] {
-  return [...stand.connections].filter(([, connection]) => connection.busy).map(([session]) => session);
-}
-
-/** The statements that waited before and have returned now. */
-async function answersOf(stand: Stand, sessions: readonly string[]): Promise<readonly Resumed[]> {
-  await settle(stand.server, [...stand.connections.values()]);
-  return sessions.flatMap((session) => {
-    const outcome = stand.connections.get(session)?.answer() ?? null;
-    return outcome === null ? [] : [{ session, outcome }];
-  });
-}
-
-async function holdersOf(stand: Stand, session: string): Promise<readonly string[]> {
-  const waits = await stand.server.waits(true);
-  const own = stand.connections.get(session)?.id ?? -1;
-  const names = new Map([...stand.connections].map(([name, connection]) => [connection.id, name]));
-  return (waits.get(own) ?? []).flatMap((id) => names.get(id) ?? []).sort();
-}
-
-/** A moment without open transactions and waiting statements is known by its rows alone. */
-async function wayAfter(stand: Stand, way: Way): Promise<Way> {
-  for (const connection of stand.connections.values()) {
-    if (connection.busy || (await connection.transaction()) !== 'none') return way;
-  }
-  return { base: await stand.server.contents(), log: [] };
-}
-
-async function look(stand: Stand, { base }: Way): Promise<StateNote> {
-  const open: [string, 'open' | 'aborted'][] = [];
-  const blocked: [string, readonly string[]][] = [];
-  for (const [session, connection] of [...stand.connections].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (connection.busy) {
-      blocked.push([session, await holdersOf(stand, session)]);
-      open.push([session, 'open']);
-      continue;
-    }
-    const status = await connection.transaction();
-    if (status !== 'none') open.push([session, status]);
-  }
-  const reads: (readonly Row[])[] = [];
-  for (const sql of stand.reads) reads.push(await stand.server.query(sql));
-  const tables = stand.connections.size === 0 ? base : await stand.server.contents();
-  return { tables: asTables(tables), seen: [], open, blocked, reads };
+/** A SELECT outside a transaction leaves no trace; at PostgreSQL's SERIALIZABLE it counts among the conflicts. */
+function onlyReads(entry: LogEntry, { server, level }: LiveServer): boolean {
+  if (entry.kind === 'close' || (server === 'postgres' && level === 'serializable')) return false;
+  const { sql } = entry.statement;
+  return /^\s*select\b/i.test(sql) && !/\bfor\s+(update|share|no\s+key|key)\b|\block\s+in\b/i.test(sql);
 }
 
 function asTables(contents: readonly Content[]): readonly Table[] {
   return contents.map(({ name, columns, rows }) => ({ name, columns, rows }));
-}
-
-/** Ends every connection: waiting statements with their holders' transactions, the next state starts from nothing. */
-async function leave(stand: Stand): Promise<void> {
-  const connections = [...stand.connections.values()];
-  stand.connections.clear();
-  for (const connection of connections.filter((each) => !each.busy)) await connection.rollback();
-  for (const connection of connections) await connection.destroy();
-  await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -7,19 +7,19 @@ import type {
   DatabaseState,
   Outcome,
   Resumed,
-  Row,
   SessionName,
   Statement,
-  Table,
   Transition,
 } from '../database';
 import { DefinitionError } from '../database';
+import type { Book } from './book';
 import {
   definitionText,
   statementKey,
+  type PlaceIndex,
   type RecordedState,
   type RecordedStatement,
-  type Recording,
+  type RecordedStep,
 } from './recording';
 
 /** Something that was asked and is not in the recording. */
@@ -27,16 +27,24 @@ export type Missing =
   | {
       readonly kind: 'execute';
       readonly state: number;
-      readonly session: SessionName;
+      readonly place: PlaceIndex;
       readonly statement: RecordedStatement;
     }
-  | { readonly kind: 'close'; readonly state: number; readonly session: SessionName };
+  | { readonly kind: 'close'; readonly state: number; readonly place: PlaceIndex };
 
-interface Place {
+/** A recorded state with the names of the sessions in its places. */
+interface Situation {
+  readonly index: number;
+  readonly names: readonly SessionName[];
   readonly value: DatabaseState;
-  readonly recorded: RecordedState;
   readonly transitions: Map<string, Transition>;
   readonly closings: Map<SessionName, Closing>;
+}
+
+interface Recorded {
+  readonly name: string;
+  readonly book: Book;
+  readonly situations: Map<string, Situation>;
 }
 
 /**
@@ -44,146 +52,170 @@ interface Place {
  * it is; ask `knows` first. `miss` is told of it: that is how a recording is made.
  */
 export function createRecordedEngine(
-  recording: Recording,
+  book: Book,
   miss: (missing: Missing) => void = () => undefined,
 ): DatabaseEngine {
-  const name = `${recording.server}-${recording.level}`;
-  const places = placesOf(recording, name);
+  const name = `${book.server}-${book.level}`;
+  const recorded: Recorded = { name, book, situations: new Map() };
   const counts = { executions: 0, hits: 0 };
-  const placeOf = (state: DatabaseState): Place => places[Number(state.key)] as Place;
-  const known = (state: DatabaseState, session: SessionName, statement: Statement): Transition | undefined =>
-    placeOf(state).transitions.get(transitionKey(session, statement));
-
-  const execute = (state: DatabaseState, session: SessionName, statement: Statement): Transition => {
-    const transition = known(state, session, statement);
-    if (transition) counts.hits += 1;
-    else
-      miss({ kind: 'execute', state: Number(state.key), session, statement: recordedStatement(statement) });
-    return (
-      transition ?? { outcome: notRecorded(placeOf(state), recording, session), resumed: [], next: state }
-    );
+  const known = (situation: Situation, session: SessionName, said: RecordedStatement): Transition | null => {
+    const transition = transitionOf(recorded, situation, session, said);
+    if (!transition) {
+      const place = placeOf(situation, session);
+      miss({ kind: 'execute', state: situation.index, place, statement: said });
+    }
+    return transition;
   };
-
-  const close = (state: DatabaseState, session: SessionName): Closing => {
-    const place = placeOf(state);
-    const closing = place.closings.get(session);
-    if (closing) return closing;
-    if (!takesPart(place.recorded, recording.sessions.indexOf(session))) return { resumed: [], next: state };
-    miss({ kind: 'close', state: Number(state.key), session });
-    return { resumed: [], next: state };
-  };
-
   return {
     name,
-    version: recording.version,
-    dialect: recording.server,
-    initial: (definition) => initial(recording, places, definition),
-    execute,
-    close,
-    knows: (state, session, statement) => {
-      if (known(state, session, statement)) return true;
-      miss({ kind: 'execute', state: Number(state.key), session, statement: recordedStatement(statement) });
-      return false;
+    version: book.version,
+    dialect: book.server,
+    initial: (definition) => initial(recorded, definition),
+    execute: (state, session, statement) => {
+      const situation = situationOf(recorded, state.key);
+      const transition = known(situation, session, recordedStatement(statement));
+      if (transition) counts.hits += 1;
+      return transition ?? { outcome: notRecorded(book, situation, session), resumed: [], next: state };
     },
-    ...viewsOf(recording, placeOf),
+    close: (state, session) => {
+      const situation = situationOf(recorded, state.key);
+      const closing = closingOf(recorded, situation, session);
+      if (!closing) miss({ kind: 'close', state: situation.index, place: placeOf(situation, session) });
+      return closing ?? { resumed: [], next: state };
+    },
+    knows: (state, session, statement) =>
+      known(situationOf(recorded, state.key), session, recordedStatement(statement)) !== null,
+    ...viewsOf(recorded),
     holder: () => null,
+    renamedKey: (state, nameOf) => {
+      const { index, names } = situationOf(recorded, state.key);
+      return keyOf(index, names.map(nameOf));
+    },
     stats: () => ({ ...counts }),
   };
 }
 
-function initial(
-  recording: Recording,
-  places: readonly Place[],
-  definition: DatabaseDefinition,
-): DatabaseState {
-  const text = definitionText(definition.schema, definition.seed);
-  if (contentKey(text) === recording.definition) return (places[0] as Place).value;
-  throw new DefinitionError(
-    'schema',
-    0,
-    definition.schema[0] ?? '',
-    'NOT_RECORDED',
-    'the recording is of other tables',
-  );
+function initial({ name, book, situations }: Recorded, { schema, seed }: DatabaseDefinition): DatabaseState {
+  if (contentKey(definitionText(schema, seed)) === book.definition)
+    return situationOf({ name, book, situations }, keyOf(0, [])).value;
+  const reason = 'the recording is of other tables';
+  throw new DefinitionError('schema', 0, schema[0] ?? '', 'NOT_RECORDED', reason);
 }
 
-type Views = Pick<
-  DatabaseEngine,
-  'tables' | 'seenBy' | 'transaction' | 'sessions' | 'blocked' | 'read' | 'renamedKey'
->;
+type Views = Pick<DatabaseEngine, 'tables' | 'seenBy' | 'transaction' | 'sessions' | 'blocked' | 'read'>;
 
-function viewsOf(recording: Recording, placeOf: (state: DatabaseState) => Place): Views {
-  const names = recording.sessions;
-  const content = (index: number): readonly Table[] => recording.contents[index] ?? [];
-  const named = (session: number): string => names[session] ?? '';
-  const queries = new Map(recording.reads.map((sql, index) => [sql, index]));
+function viewsOf(recorded: Recorded): Views {
+  const { book } = recorded;
+  const look = (state: DatabaseState): RecordedState & { readonly names: readonly SessionName[] } => {
+    const { index, names } = situationOf(recorded, state.key);
+    return { ...book.state(index), names };
+  };
   return {
-    tables: (state) => content(placeOf(state).recorded.tables),
+    tables: (state) => book.tables(look(state).tables),
     seenBy: (state, session) => {
-      const { tables, seen } = placeOf(state).recorded;
-      return content(seen.find(([each]) => named(each) === session)?.[1] ?? tables);
+      const { tables, seen, names } = look(state);
+      return book.tables(seen.find(([place]) => names[place] === session)?.[1] ?? tables);
     },
-    transaction: (state, session) =>
-      placeOf(state).recorded.open.find(([each]) => named(each) === session)?.[1] ?? 'none',
-    sessions: (state) =>
-      placeOf(state)
-        .recorded.open.map(([session]) => named(session))
-        .sort(),
-    blocked: (state) =>
-      placeOf(state).recorded.blocked.map(([session, by]) => ({
-        session: named(session),
-        by: by.map(named),
-      })),
-    read: (state, sql): readonly Row[] => {
-      const query = queries.get(sql);
-      if (query === undefined) throw new Error(`not recorded: ${sql}`);
-      return recording.rows[placeOf(state).recorded.reads[query] ?? -1] ?? [];
+    transaction: (state, session) => {
+      const { open, names } = look(state);
+      return open.find(([place]) => names[place] === session)?.[1] ?? 'none';
     },
-    // Sessions of a recording have no interchangeable names: another order of the same steps is another state.
-    renamedKey: (state) => state.key,
+    sessions: (state) => {
+      const { open, names } = look(state);
+      return open.map(([place]) => names[place] ?? '').sort();
+    },
+    blocked: (state) => {
+      const { blocked, names } = look(state);
+      return blocked.map(([place, by]) => ({
+        session: names[place] ?? '',
+        by: by.map((each) => names[each] ?? '').sort(),
+      }));
+    },
+    read: (state, sql) => {
+      const rows = book.rows(situationOf(recorded, state.key).index, sql);
+      if (!rows) throw new Error(`not recorded: ${sql}`);
+      return rows;
+    },
   };
 }
 
-function placesOf(recording: Recording, engine: string): readonly Place[] {
-  const places = recording.states.map((recorded, index): Place => ({
-    value: { engine, key: String(index) },
-    recorded,
-    transitions: new Map(),
-    closings: new Map(),
+function keyOf(index: number, names: readonly SessionName[]): string {
+  return [index, ...names].join('\n');
+}
+
+function situationOf({ name, situations }: Recorded, key: string): Situation {
+  const known = situations.get(key);
+  if (known) return known;
+  const [index = '', ...names] = key.split('\n');
+  const value = { engine: name, key };
+  const situation = { index: Number(index), names, value, transitions: new Map(), closings: new Map() };
+  situations.set(key, situation);
+  return situation;
+}
+
+function placeOf({ names }: Situation, session: SessionName): PlaceIndex {
+  const place = names.indexOf(session);
+  return place < 0 ? names.length : place;
+}
+
+function transitionOf(
+  recorded: Recorded,
+  situation: Situation,
+  session: SessionName,
+  said: RecordedStatement,
+): Transition | null {
+  const { book } = recorded;
+  const key = `${session}\n${statementKey(said)}`;
+  const known = situation.transitions.get(key);
+  if (known) return known;
+  const step = book.transition(situation.index, placeOf(situation, session), said);
+  if (!step) return null;
+  const moved = movedBy(recorded, situation, session, step);
+  const outcome = withNames(book.outcome(step.outcome), namesWith(situation, session));
+  const transition = { outcome, ...moved };
+  situation.transitions.set(key, transition);
+  return transition;
+}
+
+/** The end of a session that holds nothing and waits for nothing changes nothing. */
+function closingOf(recorded: Recorded, situation: Situation, session: SessionName): Closing | null {
+  const known = situation.closings.get(session);
+  if (known) return known;
+  const place = placeOf(situation, session);
+  const { open, blocked } = recorded.book.state(situation.index);
+  const takesPart = open.some(([each]) => each === place) || blocked.some(([each]) => each === place);
+  const step = takesPart ? recorded.book.closing(situation.index, place) : null;
+  if (takesPart && !step) return null;
+  const closing = step ? movedBy(recorded, situation, session, step) : { resumed: [], next: situation.value };
+  situation.closings.set(session, closing);
+  return closing;
+}
+
+function movedBy(
+  recorded: Recorded,
+  situation: Situation,
+  session: SessionName,
+  step: RecordedStep,
+): Closing {
+  const names = namesWith(situation, session);
+  const resumed = step.resumed.map(([place, outcome]): Resumed => ({
+    session: names[place] ?? '',
+    outcome: recorded.book.outcome(outcome),
   }));
-  const resumedOf = (flat: readonly number[]): readonly Resumed[] => {
-    const resumed: Resumed[] = [];
-    for (let index = 0; index + 1 < flat.length; index += 2) {
-      const session = recording.sessions[flat[index] ?? -1] ?? '';
-      resumed.push({ session, outcome: recording.outcomes[flat[index + 1] ?? -1] as Outcome });
-    }
-    return resumed;
-  };
-  for (const [
-    state = 0,
-    session = 0,
-    statement = 0,
-    outcome = 0,
-    next = 0,
-    ...rest
-  ] of recording.transitions) {
-    const said = recording.statements[statement] as RecordedStatement;
-    places[state]?.transitions.set(`${recording.sessions[session]}\n${statementKey(said.sql, said.params)}`, {
-      outcome: recording.outcomes[outcome] as Outcome,
-      resumed: resumedOf(rest),
-      next: (places[next] as Place).value,
-    });
-  }
-  for (const [state = 0, session = 0, next = 0, ...rest] of recording.closings) {
-    const closing = { resumed: resumedOf(rest), next: (places[next] as Place).value };
-    places[state]?.closings.set(recording.sessions[session] ?? '', closing);
-  }
-  return places;
+  const key = keyOf(
+    step.next,
+    step.order.map((place) => names[place] ?? ''),
+  );
+  return { resumed, next: situationOf(recorded, key).value };
 }
 
-function transitionKey(session: SessionName, statement: Statement): string {
-  const { sql, params } = recordedStatement(statement);
-  return `${session}\n${statementKey(sql, params)}`;
+function namesWith({ names }: Situation, session: SessionName): readonly SessionName[] {
+  return names.includes(session) ? names : [...names, session];
+}
+
+function withNames(outcome: Outcome, names: readonly SessionName[]): Outcome {
+  if (outcome.kind !== 'blocked') return outcome;
+  return { kind: 'blocked', by: outcome.by.map((place) => names[Number(place)] ?? '').sort() };
 }
 
 /** Programs bind by name; a list of values is bound by its positions. */
@@ -196,18 +228,9 @@ function recordedStatement({ sql, params = {} }: Statement): RecordedStatement {
   };
 }
 
-/** Whether the end of a session can change anything: it has a transaction open, or a statement that waits. */
-function takesPart({ open, blocked }: RecordedState, session: number): boolean {
-  return open.some(([each]) => each === session) || blocked.some(([each]) => each === session);
-}
-
-function notRecorded({ recorded }: Place, { sessions }: Recording, session: SessionName): Outcome {
-  const tx = recorded.open.find(([each]) => sessions[each] === session)?.[1] ?? 'none';
-  return {
-    kind: 'error',
-    class: 'other',
-    code: 'NOT_RECORDED',
-    message: 'this statement was never recorded here',
-    tx,
-  };
+function notRecorded(book: Book, situation: Situation, session: SessionName): Outcome {
+  const place = placeOf(situation, session);
+  const tx = book.state(situation.index).open.find(([each]) => each === place)?.[1] ?? 'none';
+  const message = 'this statement was never recorded here';
+  return { kind: 'error', class: 'other', code: 'NOT_RECORDED', message, tx };
 }
