@@ -9,9 +9,9 @@ import { brokerForm, changesForm, processForm, scenarioForm, stepForm } from './
 
 const lessons = new URL('../../lessons/', import.meta.url).pathname;
 
-const definitions = {
-  operation: operationForm,
-  program: programForm,
+const ofPrograms = { operation: operationForm, program: programForm };
+const ofScenarios = {
+  ...ofPrograms,
   bounds: boundsForm,
   broker: brokerForm,
   process: processForm,
@@ -19,23 +19,27 @@ const definitions = {
   changes: changesForm,
 };
 
-function schemaText(form: v.GenericSchema, title: string): Promise<string> {
+function schemaText(
+  form: v.GenericSchema,
+  title: string,
+  definitions: { [name: string]: v.GenericSchema },
+): Promise<string> {
   const schema = { title, ...toJsonSchema(form, { definitions }) };
   return format(JSON.stringify(schema), { parser: 'json', printWidth: 110 });
 }
 
 describe('the schemas for editors', () => {
   it('says of a scenario file what the reader says', async () => {
-    const text = await schemaText(scenarioForm, 'Scenario of Delivered Twice');
+    const text = await schemaText(scenarioForm, 'Scenario of Delivered Twice', ofScenarios);
     await expect(text).toMatchFileSnapshot(`${lessons}scenario.schema.json`);
   });
 
   it('says of a protection file what the reader says', async () => {
-    const text = await schemaText(protectionForm, 'Protection of Delivered Twice');
+    const text = await schemaText(protectionForm, 'Protection of Delivered Twice', ofPrograms);
     await expect(text).toMatchFileSnapshot(`${lessons}protection.schema.json`);
   });
 
   it('knows the sentences for completion', async () => {
-    expect(await schemaText(scenarioForm, '')).toContain('consumer priority');
+    expect(await schemaText(scenarioForm, '', ofScenarios)).toContain('consumer priority');
   });
 });

@@ -8,8 +8,9 @@ import { expectedRuns, failures } from '../explore/expectedRuns';
 import { describeProblem } from './problem';
 import { parseScenario, type ScenarioFile } from './scenarioFile';
 
-const sqlite = await loadSqliteInNode();
-const stage = { library: readLibrary(), databaseFor: () => createSqliteEngine(sqlite) };
+// One engine for all: what it has executed once it remembers.
+const database = createSqliteEngine(await loadSqliteInNode());
+const stage = { library: readLibrary(), databaseFor: () => database };
 
 function read(id: string): ScenarioFile {
   const path = `lessons/scenarios/${id}.yaml`;
