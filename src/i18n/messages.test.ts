@@ -42,8 +42,7 @@ const LATIN_IN_CHINESE = new Set(
       'BEGIN',
       'BLOCKS',
     ],
-    ...['YAML', 'JSON', 'JavaScript', 'iframe', 'reveal', 'js', 'Slidev', 'Mermaid', 'English'],
-    ...['Home', 'End', 'PageUp', 'PageDown'],
+    ...['YAML', 'JSON', 'JavaScript', 'iframe', 'reveal', 'js', 'Slidev', 'Mermaid'],
   ].map((word) => word.toLowerCase()),
 );
 

@@ -141,7 +141,9 @@ describe('the comparison, told', () => {
     const comparison = compare(engines, schedule);
     return schedule.map((_, row) => {
       const panes = comparison.panes.map((pane, index) => {
-        const { setting } = engines[index] ?? engines[0];
+        const engine = engines[index];
+        if (!engine) throw new Error('a pane without an engine');
+        const { setting } = engine;
         const context: NarrationContext = { setting, words, before: stepAfter(pane, row).world };
         const cell = pane.cells[row];
         const reason = cell?.end.kind === 'refused' ? cell.end.reason : null;
