@@ -1,0 +1,116 @@
+import { read, shown, type Rule } from './rule';
+
+/** Quorum queues. */
+export const quorumRules: readonly Rule[] = [
+  shown(
+    "Quorum queues confirm, purge, serve in turn and keep a cancelled consumer's deliveries as classic ones do.",
+    'quorum-queues',
+    'quorum-confirm',
+    'quorum-purge',
+    'quorum-round-robin',
+    'quorum-cancel-keeps-unacked',
+  ),
+  shown('They keep transient messages over a restart.', 'quorum-queues', 'restart-quorum'),
+  shown(
+    'A full consumer leaves the round at once and joins it again at its end.',
+    'quorum-queues',
+    'quorum-skips-full-consumer',
+    'quorum-nack-two-consumers',
+  ),
+  shown(
+    'What one round gives to two consumers of a channel is sent by consumer tag.',
+    'quorum-queues',
+    'quorum-hands-out-by-consumer-tag',
+  ),
+  shown(
+    'x-delivery-count counts the returns, absent on a first delivery.',
+    'quorum-queues#poison-message-handling',
+    'quorum-delivery-count',
+    'quorum-delivery-count-channel-close-and-cut',
+    'quorum-recover',
+  ),
+  shown(
+    'Over the delivery limit a message is dead-lettered (delivery_limit) or dropped, innocents included.',
+    'quorum-queues#poison-message-handling',
+    'quorum-delivery-limit-to-dlx',
+    'quorum-delivery-limit-no-dlx-drops',
+    'quorum-delivery-limit-prefetched-innocents',
+  ),
+  read(
+    'The delivery limit is 20 where none is declared; -1 is none.',
+    'quorum-queues#poison-message-handling',
+    'RabbitMQ 4.0 and later',
+  ),
+  read(
+    'basic.nack and the consumer timeout do not count, basic.reject and a lost channel do.',
+    'quorum-queues#poison-message-handling',
+    'RabbitMQ 4.3',
+  ),
+  shown(
+    'Without a delivery limit nack, reject and recover put a message at the back.',
+    'quorum-queues#repeated-requeues',
+    'quorum-requeue-goes-to-tail',
+    'quorum-reject-requeue-to-tail',
+    'quorum-nack-requeue-rotates',
+  ),
+  shown(
+    'Otherwise returned messages are a queue of their own that is served first.',
+    'quorum-queues#repeated-requeues',
+    'quorum-requeue-with-limit-to-head',
+    'quorum-returns-are-a-queue-of-their-own',
+    'quorum-returns-fifo-with-limit',
+  ),
+  shown(
+    'Rejecting dead-letters; the delivery count starts afresh on every trip.',
+    'quorum-queues#dead-lettering',
+    'quorum-reject-to-dlx',
+    'quorum-retry-topology',
+    'quorum-reject-multiple-in-tag-order',
+  ),
+  shown(
+    'What dies at once is dead-lettered: dropped for length (in reverse until 4.3), come back too often, expired.',
+    'quorum-queues#dead-lettering',
+    'quorum-dropped-at-once-in-reverse',
+    'quorum-over-limit-after-dropped',
+    'expired-after-come-back-too-often',
+  ),
+  read(
+    'At-least-once dead-lettering keeps a message until every target queue took it; it needs reject-publish.',
+    'quorum-queues#dead-lettering',
+    'RabbitMQ 3.10 and later',
+  ),
+  shown(
+    'Messages expire at the head, after get has counted; unacknowledged ones do not.',
+    'quorum-queues',
+    'quorum-ttl-per-message',
+    'quorum-ttl-only-at-head',
+    'quorum-ttl-requeue',
+    'get-no-ack-on-quorum-with-ttl-behind',
+  ),
+  shown(
+    'x-max-length drops the head, after handing out what can be handed out.',
+    'maxlength',
+    'quorum-maxlen-drop-head',
+    'quorum-maxlen-counts-ready-only',
+    'quorum-recover-over-length-is-not-dropped',
+  ),
+  shown(
+    'reject-publish lets one too many in, and refuses until the queue is down to four fifths.',
+    'maxlength#overflow-behaviour',
+    'quorum-reject-publish-one-over',
+    'quorum-refusal-outlasts-the-limit',
+  ),
+  shown(
+    'Single active consumer hands over at cancel already; get is refused (405).',
+    'consumers#single-active-consumer',
+    'quorum-sac',
+    'quorum-sac-cancel',
+  ),
+  shown(
+    'Consuming under a global prefetch ends the connection (540); a later one has no effect.',
+    'quorum-queues#global-qos',
+    'quorum-global-prefetch-refused',
+    'quorum-ignores-global-prefetch-set-later',
+  ),
+  shown('There are no exclusive consumers.', 'quorum-queues', 'quorum-exclusive-consumer-is-ignored'),
+];
