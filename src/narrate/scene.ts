@@ -62,7 +62,7 @@ export function eventWord(scene: Scene, key: string): string {
   const { speaker, context } = scene;
   const { defaults } = speaker.messages;
   const event = context.words.event ? speaker.words(context.words.event) : defaults.event;
-  return speaker.text(defaults.eventOf, { event, key });
+  return key === '' ? event : speaker.text(defaults.eventOf, { event, key });
 }
 
 /** The effect as a participle or verb. */

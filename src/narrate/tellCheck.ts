@@ -50,14 +50,17 @@ function skipping(
   return say(skipsUndone, { event: eventWord(scene, key), effect: effectWord(scene) });
 }
 
-/** Others (processes, or tasks of the same) that have a message of the same event in hand. */
+/** Others (processes, or tasks of the same) that could apply the same event and have it in hand. */
 export function rivalsOf(checked: Checked, scene: Scene): Rivals | null {
   const key = keyInHand(scene, checked.process, checked.task);
   if (key === '') return null;
   const rivals = (scene.context.before?.processes ?? []).flatMap(({ name, tasks }) =>
     tasks.flatMap((_, task) => {
       const itself = name === checked.process && task === checked.task;
-      return !itself && keyInHand(scene, name, task) === key ? [processWord(scene, name, task)] : [];
+      const works = Object.values(programOf(scene, name)?.operations ?? {}).some((operation) =>
+        operation.branches.some((branch) => appliesEffect(operation, branch)),
+      );
+      return works && !itself && keyInHand(scene, name, task) === key ? [processWord(scene, name, task)] : [];
     }),
   );
   if (rivals.length === 0) return null;

@@ -112,6 +112,7 @@ function tellBranch(event: EventOf<'branch'>, scene: Scene): Sentence {
   if (operation && ['ack', 'nack', 'reject'].includes(operation.action.kind)) {
     return say(messages.narration.finished, { process });
   }
+  if (operation?.action.kind === 'publish') return say(messages.messaging.published.notSent, { process });
   const { from, to, label } = event;
   return say(messages.narration.branch, { process, from: code(from), to: code(to), label: code(label) });
 }
