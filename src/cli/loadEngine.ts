@@ -11,6 +11,7 @@ import { startWorld } from '../world/start';
 import type { World } from '../world/world';
 import { BadInput } from './badInput';
 import { readLibrary } from './loadLessons';
+import { loadRecordedEngine } from './loadRecordings';
 import { loadSqliteInNode } from './sqliteModule';
 
 /** An engine whose setting knows its prologue. */
@@ -27,12 +28,17 @@ export function compileScenario(scenario: ScenarioFile, options: CompileOptions)
 
 /** The engine for a setting, with the database that it asks for. */
 export async function loadEngine(setting: CompiledSetting): Promise<LoadedEngine> {
-  return { setting, database: setting.database ? await loadDatabase(setting.database.dialect) : null };
+  return { setting, database: setting.database ? await loadDatabase(setting) : null };
 }
 
-async function loadDatabase(dialect: string): Promise<DatabaseEngine> {
-  if (dialect !== 'sqlite') throw new BadInput([`--engine ${dialect}: no such engine here: expected sqlite`]);
-  return createSqliteEngine(await loadSqliteInNode());
+async function loadDatabase({ scenario, database }: CompiledSetting): Promise<DatabaseEngine> {
+  const name = database?.engine ?? 'sqlite';
+  if (!database || name === 'sqlite') return createSqliteEngine(await loadSqliteInNode());
+  const recorded = loadRecordedEngine(scenario, name, database);
+  if (recorded) return recorded;
+  throw new BadInput([
+    `--engine ${name}: not recorded for ${scenario}: take --engine sqlite, which runs live`,
+  ]);
 }
 
 /** Refuses SQL that the engine's database does not take, with its place in the file. */

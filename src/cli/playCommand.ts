@@ -17,7 +17,7 @@ import { withFaultsOf } from '../trace/scheduleBudget';
 
 const usage = `usage: npm run play -- <scenario id or file> [--schedule "P q>A A@committed A! …" | --schedule NAME]
   [--protection ID] [--variant NAME] [--copies N] [--ids same|fresh|none] [--consumers N] [--seconds N]
-  [--rabbitmq 3.10|3.13|4.2|4.3] [--engine sqlite] [--crashes N] [--cuts N] [--errors N] [--unknowns N]
+  [--rabbitmq 3.10|3.13|4.2|4.3] [--engine sqlite|mariadb-rc|mariadb-rr|mariadb-serializable|postgres-rc|postgres-rr|postgres-serializable] [--crashes N] [--cuts N] [--errors N] [--unknowns N]
   [--broker-restarts N] [--failovers N] [--json]
 Faults that the schedule names are allowed; the options allow more. Without --schedule: the first of the file.`;
 

@@ -1,12 +1,13 @@
 /** What the commands that run a scenario understand: the scenario, the options that compile it, and their own flags. */
 import { parseArgs } from 'node:util';
+import { ENGINES } from '../database/engineName';
 import type { CompileOptions } from '../scenario/options';
 import { BadInput } from './badInput';
 
 const COUNTS = ['copies', 'consumers', 'crashes', 'cuts', 'errors', 'unknowns', 'seconds'] as const;
 const LONG_COUNTS = { 'broker-restarts': 'brokerRestarts', failovers: 'failovers' } as const;
 const WORDS = ['protection', 'variant', 'rabbitmq'] as const;
-const CHOICES = { ids: ['same', 'fresh', 'none'], engine: ['sqlite', 'mariadb', 'postgres'] } as const;
+const CHOICES = { ids: ['same', 'fresh', 'none'], engine: ENGINES } as const;
 
 export interface RunArguments {
   /** An id, or a path to a file. */

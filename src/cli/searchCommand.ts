@@ -10,7 +10,7 @@ import { runArguments } from './runArguments';
 
 const usage = `usage: npm run search -- <scenario id or file> [--protection ID] [--variant NAME]
   [--copies N] [--ids same|fresh|none] [--consumers N] [--crashes N] [--cuts N] [--errors N] [--unknowns N]
-  [--broker-restarts N] [--failovers N] [--seconds N] [--rabbitmq 3.10|3.13|4.2|4.3] [--engine sqlite]
+  [--broker-restarts N] [--failovers N] [--seconds N] [--rabbitmq 3.10|3.13|4.2|4.3] [--engine sqlite|mariadb-rc|mariadb-rr|mariadb-serializable|postgres-rc|postgres-rr|postgres-serializable]
   [--states N] [--witness] [--json]`;
 
 /** See `usage`. */

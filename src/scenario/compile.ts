@@ -1,5 +1,5 @@
 /** From a scenario file, a protection and options to the setting of a run. Every problem is collected; nothing throws. */
-import type { Dialect } from '../program/program';
+import { engineNamed } from '../database/engineName';
 import type { BusinessEvent, Setting } from '../world/setting';
 import { toMilliseconds } from './expressionText';
 import { checkNames, type Use } from './names';
@@ -68,7 +68,7 @@ function settingOf(
 ): CompiledSetting {
   const site: Site = { source, path: [] };
   const bounds = boundsOf(data.bounds, options);
-  const dialect: Dialect = options.engine ?? data.database?.engine ?? 'sqlite';
+  const database = engineNamed(options.engine ?? data.database?.engine ?? 'sqlite');
   const topology = topologyOf(data, site, report);
   const cast = castOf(data, bounds, site, report);
   const protection = options.protection ?? data.protection ?? null;
@@ -100,7 +100,7 @@ function settingOf(
     rabbitmq: versionOf(options.rabbitmq ?? data.rabbitmq, site, report),
     topology: topology.operations,
     queues: topology.queues,
-    database: databaseOf(data, dialect, site, report),
+    database: databaseOf(data, database, site, report),
     usesCache: data.redis ?? false,
     services: servicesOf(data, site, report),
     programs,

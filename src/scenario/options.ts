@@ -1,4 +1,5 @@
 /** What a run may choose besides the file: the options of the commands and of the page. */
+import type { EngineName } from '../database/engineName';
 import { DIALECTS, type Dialect } from '../program/program';
 import { FAULTS, type Budget } from '../world/world';
 import type { BoundsData, IDS } from './expectationForm';
@@ -22,7 +23,7 @@ export interface CompileOptions {
   readonly unknowns?: number;
   readonly seconds?: number;
   readonly rabbitmq?: string;
-  readonly engine?: Dialect;
+  readonly engine?: EngineName | Dialect;
 }
 
 /** The bounds of the file with the options laid over them. */

@@ -1,4 +1,5 @@
 /** The database of a scenario, and where effects are counted. */
+import { dialectOf, type EngineName } from '../database/engineName';
 import type { Dialect } from '../program/program';
 import type { DatabasePlan, EffectSource, ServicePlan } from '../world/setting';
 import { toExpression, toTemplate } from './expressionText';
@@ -11,15 +12,17 @@ import { checkSql, statementsOf } from './sqlText';
 /** The tables and rows before the first decision, in the chosen dialect. */
 export function databaseOf(
   data: ScenarioData,
-  dialect: Dialect,
+  engine: EngineName,
   site: Site,
   report: Report,
 ): DatabasePlan | null {
   const { database } = data;
   if (!database) return null;
   const place = inside(site, 'database');
+  const dialect = dialectOf(engine);
   return {
     dialect,
+    engine,
     schema: listed(database.schema, dialect, inside(place, 'schema'), report),
     seed: listed(database.seed ?? [], dialect, inside(place, 'seed'), report),
     begin: database.begin ?? 'immediate',

@@ -2,6 +2,7 @@
 import type { RabbitVersion } from '../broker/model';
 import type { Operation as BrokerOperation } from '../broker/operation';
 import type { Expression } from '../program/expression';
+import type { EngineName } from '../database/engineName';
 import type { Dialect, Program, ProgramId, Values } from '../program/program';
 import type { Budget, GivenItem, ProcessName } from './world';
 
@@ -88,6 +89,8 @@ export interface QueuePlan {
 
 export interface DatabasePlan {
   readonly dialect: Dialect;
+  /** Live SQLite, or which recording. */
+  readonly engine: EngineName;
   readonly schema: readonly string[];
   readonly seed: readonly string[];
   readonly begin: 'immediate' | 'deferred';

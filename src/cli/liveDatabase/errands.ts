@@ -4,7 +4,7 @@ import { compile } from '../../scenario/compile';
 import { optionsWith, scheduleNames, scheduleText, type CompileOptions } from '../../scenario/options';
 import { protectionsFor } from '../../scenario/protections';
 import type { Library } from '../../scenario/programs';
-import type { ScenarioFile } from '../../scenario/scenarioFile';
+import type { ScenarioFile, ScenarioText } from '../../scenario/scenarioFile';
 import { parseSchedule } from '../../trace/parseSchedule';
 import { withFaultsOf } from '../../trace/scheduleBudget';
 import type { Errand } from './recordScenario';
@@ -54,11 +54,13 @@ function errandsWith(scenario: ScenarioFile, library: Library, options: CompileO
   const { variant, protection } = options;
   const text = (variant === undefined ? scenario : scenario.variants[variant]) ?? scenario;
   const name = [variant, protection].filter((part) => part !== undefined).join(' ');
-  const searches = [{}, ...BOUNDS].flatMap((bounds): readonly Errand[] => {
-    const compiled = compile(scenario, library, { ...bounds, ...options });
-    const title = `${name} ${JSON.stringify(bounds)}`.trim();
-    return compiled.ok ? [{ name: title, setting: compiled.value }] : [];
-  });
+  const searches = [{}, ...BOUNDS, ...expectedSearches(text, protection)].flatMap(
+    (bounds): readonly Errand[] => {
+      const compiled = compile(scenario, library, { ...bounds, ...options });
+      const title = `${name} ${JSON.stringify(bounds)}`.trim();
+      return compiled.ok ? [{ name: title, setting: compiled.value }] : [];
+    },
+  );
   const schedules = scheduleNames(text.data).flatMap((schedule): readonly Errand[] => {
     const parsed = parseSchedule(scheduleText(text.data, schedule) ?? '');
     const compiled = compile(scenario, library, optionsWith(text.data, schedule, options));
@@ -67,4 +69,13 @@ function errandsWith(scenario: ScenarioFile, library: Library, options: CompileO
     return [{ name: `${name} ${schedule}`, setting, schedule: parsed.value }];
   });
   return [...schedules, ...searches];
+}
+
+/** The searches that the file itself promises something about. */
+function expectedSearches({ data }: ScenarioText, protection: string | undefined): readonly CompileOptions[] {
+  return [data.expect ?? []].flat().flatMap((expected): readonly CompileOptions[] => {
+    if (!expected.search || ![expected.protection ?? protection].flat().includes(protection)) return [];
+    const { prologue: _, ...bounds } = expected.search;
+    return [bounds];
+  });
 }
