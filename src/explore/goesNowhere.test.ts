@@ -28,6 +28,10 @@ describe('whether anything is ever settled', () => {
     expect(after(`${TAKE}, mail: { call: { service: mail } }, back: { nack: true }`, 'P*')).toBe(true);
   });
 
+  it('neither when every round leaves a new copy behind', () => {
+    expect(after(`${TAKE}, copy: { publish: { routingKey: work } }, ack: { ack: true }`, 'P*')).toBe(true);
+  });
+
   it('a message that somebody acks in the end is', () => {
     expect(after(`${TAKE}, mail: { call: { service: mail } }, ack: { ack: true }`, 'P*')).toBe(false);
   });
