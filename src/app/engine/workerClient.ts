@@ -26,11 +26,7 @@ export function createWorkerClient(startWorker: () => Worker): EngineClient {
   let lastId = 0;
 
   const fail = (reason: string): void => {
-    const problems: readonly AskProblem[] = [{ kind: 'failed', reason }];
-    for (const [id, each] of waiting) {
-      waiting.delete(id);
-      each.answered({ value: null, problems });
-    }
+    giveUp(waiting, reason);
     worker?.terminate();
     worker = null;
   };
@@ -82,4 +78,12 @@ export function createWorkerClient(startWorker: () => Worker): EngineClient {
     search: (wanted: SearchAsk, onNews) =>
       ask<SearchAnswer>((id) => ({ kind: 'search', id, ask: wanted }), onNews),
   };
+}
+
+function giveUp(waiting: Map<number, Waiting>, reason: string): void {
+  const problems: readonly AskProblem[] = [{ kind: 'failed', reason }];
+  for (const [id, each] of waiting) {
+    waiting.delete(id);
+    each.answered({ value: null, problems });
+  }
 }

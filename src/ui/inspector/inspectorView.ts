@@ -2,7 +2,7 @@
 import type { Scene } from '../../trace/sight';
 import { stepAt } from '../player/sights';
 
-export const INSPECTOR_VIEWS = ['tables', 'sql', 'queue', 'code'] as const;
+export const INSPECTOR_VIEWS = ['tables', 'sql', 'queue', 'code', 'topology', 'statechart'] as const;
 export type InspectorView = (typeof INSPECTOR_VIEWS)[number];
 
 /** The SQL log while somebody waits for a lock, the queue before anything touched a store, else the tables. */

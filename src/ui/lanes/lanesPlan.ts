@@ -47,7 +47,8 @@ export function lanesPlan({ layout, room, row, gate, panes, card, language, prin
   };
 }
 
-function titlesIn(card: ScenarioCard, language: Language): Titles {
+/** The titles of a scenario in one language. */
+export function titlesIn(card: ScenarioCard, language: Language): Titles {
   const named = (
     words: { readonly [name: string]: Words } | undefined,
   ): { readonly [name: string]: string } =>

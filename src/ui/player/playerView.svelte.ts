@@ -2,13 +2,18 @@ import { createContext } from 'svelte';
 import { hasRail, layoutOf, panesSeen } from './layout';
 import type { Stage } from './stage.svelte';
 
+/** Below this width lanes would have to be scrolled sideways. */
+const LANES_WIDTH_MIN = 340;
+
 /** What a person sees of a stage: which sheet is open, which panes, the picture or the text. */
 export class PlayerView {
   readonly #stage: Stage;
   width = $state(1440);
   height = $state(850);
   open = $state<'next' | 'inspect' | null>(null);
-  showsLog = $state(false);
+  #log = $state<boolean | null>(null);
+  /** The text in place of the picture: chosen, or because there is no room for lanes. */
+  showsLog = $derived.by(() => this.#log ?? this.width < LANES_WIDTH_MIN);
   helps = $state(false);
   /** On paper: all rows, and the text after the picture. */
   prints = $state(false);
@@ -27,6 +32,10 @@ export class PlayerView {
 
   constructor(stage: Stage) {
     this.#stage = stage;
+  }
+
+  toggleLog(): void {
+    this.#log = !this.showsLog;
   }
 
   toggle(what: 'next' | 'inspect'): void {

@@ -1,0 +1,130 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { describe, expect, inject } from 'vitest';
+import { storedScene } from '../../src/app/build/storedScene';
+import { FIRST_ASK } from '../../src/app/firstAsk';
+import { test } from './visit';
+
+/** The stored scene as the built site gives it out. */
+function storedInSite(): unknown {
+  const folder = `${inject('site')}/assets`;
+  const name = readdirSync(folder).find((file) => /^stored-scene-.*\.json$/.test(file));
+  return JSON.parse(readFileSync(`${folder}/${name ?? ''}`, 'utf8'));
+}
+
+describe('the first picture', () => {
+  test('is there before the engine has arrived', async ({ browser, site }) => {
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await page.route(/wasm|worker/, () => {});
+    await page.goto(site.url);
+    await page.locator('.lanes svg text').first().waitFor();
+    expect(await page.locator('[role="status"][aria-atomic="true"]').textContent()).toMatch(
+      /pay_count is now 2/,
+    );
+    await page.getByRole('button', { name: 'One step back' }).click();
+    expect(await page.getByRole('slider').inputValue()).toBe('12');
+    expect(site.served.some((file) => /\.wasm$|worker/.test(file))).toBe(false);
+    await page.context().close();
+  });
+
+  test('is what the engine computes, in node and in the worker of the page', async ({ visit }) => {
+    const stored = storedInSite();
+    expect(JSON.parse(JSON.stringify(await storedScene('lessons', FIRST_ASK)))).toEqual(stored);
+    const page = await visit();
+    await page.locator('.player').waitFor();
+    const worker = await page.evaluate(async (ask) => {
+      const [script] = performance
+        .getEntriesByType('resource')
+        .filter((entry) => /index-.*\.js/.test(entry.name));
+      const text = await (await fetch(script?.name ?? '')).text();
+      const name = /engine\.worker-[\w-]+\.js/.exec(text)?.[0] ?? '';
+      const running = new Worker(new URL(name, script?.name), { type: 'module' });
+      const answer = await new Promise<unknown>((resolve) => {
+        running.onmessage = (event: MessageEvent<{ answer: unknown }>) => resolve(event.data.answer);
+        running.postMessage({ kind: 'scene', id: 1, ask });
+      });
+      running.terminate();
+      return JSON.stringify(answer);
+    }, FIRST_ASK);
+    expect(JSON.parse(worker)).toEqual(stored);
+  });
+});
+
+describe('sql.js in the browser', () => {
+  test('finds by search what it finds in node', async ({ visit }) => {
+    const page = await visit();
+    await page.locator('.player').waitFor();
+    const found = await page.evaluate(async () => {
+      const [script] = performance
+        .getEntriesByType('resource')
+        .filter((entry) => /index-.*\.js/.test(entry.name));
+      const text = await (await fetch(script?.name ?? '')).text();
+      const name = /engine\.worker-[\w-]+\.js/.exec(text)?.[0] ?? '';
+      const running = new Worker(new URL(name, script?.name), { type: 'module' });
+      const search = (protection: string): Promise<unknown> =>
+        new Promise((resolve) => {
+          running.onmessage = ({ data }: MessageEvent<{ kind: string; answer: unknown }>) => {
+            if (data.kind === 'found') resolve(data.answer);
+          };
+          const ask = {
+            scenario: 'order-payment',
+            protection,
+            options: { copies: 1, ids: 'same', crashes: 1 },
+          };
+          running.postMessage({ kind: 'search', id: 1, ask: { ...ask, statesMax: 100_000 } });
+        });
+      const all = [await search('none'), await search('id-table'), await search('state-guard')];
+      running.terminate();
+      return all as { value: { effects: number[]; complete: boolean; outcomes: { verdict: string }[] } }[];
+    });
+    expect(found.map(({ value }) => value.effects)).toEqual([[1, 2], [1], [1]]);
+    expect(found.every(({ value }) => value.complete)).toBe(true);
+    expect(found[0]?.value.outcomes.map(({ verdict }) => verdict)).toEqual(['exactlyOnce', 'doubled']);
+  });
+});
+
+describe.each([
+  ['en-US', 'light'],
+  ['en-US', 'dark'],
+  ['zh-CN', 'light'],
+  ['zh-CN', 'dark'],
+] as const)('accessibility in %s, %s', (locale, colorScheme) => {
+  test('axe finds nothing', async ({ visit }) => {
+    const page = await visit('', { locale, colorScheme, reducedMotion: 'reduce' });
+    await page.locator('.lanes svg text').first().waitFor();
+    const findings = async (): Promise<readonly string[]> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+    };
+    expect(await findings()).toEqual([]);
+    await page.locator('.bar button').last().click();
+    await page.locator('dialog[open]').waitFor();
+    expect(await findings()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('.roomy button').last().click();
+    await page.locator('dialog[open]').waitFor();
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('small pages', () => {
+  test.for([
+    [960, 540],
+    [640, 360],
+    [390, 844],
+    [320, 640],
+  ] as const)(
+    '%i × %i: nothing overflows the page sideways, and the main things are there',
+    async ([width, height], { visit }) => {
+      const page = await visit('', { viewport: { width, height } });
+      await page.locator('.player').waitFor();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await page.locator('.sentence').isVisible()).toBe(true);
+      expect(await page.getByRole('button', { name: 'One step forward' }).isVisible()).toBe(true);
+      expect(await page.locator('.verdict').first().isVisible()).toBe(true);
+      const axe = await new AxeBuilder({ page }).analyze();
+      expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    },
+  );
+});
