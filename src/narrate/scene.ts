@@ -35,10 +35,10 @@ export function processWord(scene: Scene, name: ProcessName, task = 0): Span {
   return { text, role: 'process' };
 }
 
-/** A title of several words as a sentence says it: `Pay service` is the pay service. */
+/** A title as a sentence says it: `Pay service` is the pay service, `relay` the relay; `Alice` is a name. */
 function spoken(title: Words, speaker: Speaker): string {
   const text = speaker.words(title);
-  if (speaker.language !== 'en' || !/^[A-Za-z][a-z]+ [a-z]/.test(text)) return text;
+  if (speaker.language !== 'en' || !/^([a-z]|[A-Z][\w-]* [a-z])/.test(text)) return text;
   return `the ${text[0]?.toLowerCase() ?? ''}${text.slice(1)}`;
 }
 
