@@ -4,7 +4,8 @@
  * key of a world; every part has a key of its own, remembered by its number.
  */
 import { canonicalKey as brokerKey } from '../broker/key';
-import { canonicalKey as cacheKey } from '../cache/cache';
+import { canonicalKey as cacheKey, type Cache } from '../cache/cache';
+import type { Keyspace } from '../cache/keyspace';
 import type { Engine } from '../world/engine';
 import { processKey } from '../world/key';
 import { readsOf } from '../world/reads';
@@ -41,6 +42,7 @@ export class Canon {
   private readonly databases: number[][];
   private readonly services: number[] = [];
   private readonly ownClock: boolean;
+  private readonly ownerTokens: boolean;
   private readonly own: Int32Array;
 
   constructor(
@@ -51,7 +53,9 @@ export class Canon {
     this.symmetry = symmetryOf(engine, options.symmetry);
     this.lensOf = createLenses(engine, parts, options.symmetry, this.symmetry.exchanges.length);
     this.databases = this.symmetry.exchanges.map(() => []);
-    this.ownClock = engine.setting.endMs !== null || readsOf(engine.setting).clock;
+    const reads = readsOf(engine.setting);
+    this.ownClock = engine.setting.endMs !== null || reads.clock;
+    this.ownerTokens = reads.ownerTokens;
     this.own = new Int32Array(engine.setting.processes.length);
   }
 
@@ -80,8 +84,9 @@ export class Canon {
     for (let index = 0; index < exchanges.length; index += 1) {
       if (exchanges.length > 1 && !this.isSorted(exchanges[index] as Exchange)) continue;
       const database = this.database(index, tuple[DATABASE] as number);
-      // A database that does not say what its sessions may be called is not exchanged at all.
-      if (database === IMPOSSIBLE) return this.put(lens, tuple, 0, into);
+      const cache = this.cache(lens, index, tuple[CACHE] as number);
+      // A part that does not say what it would be under other names is not exchanged at all.
+      if (database === IMPOSSIBLE || cache === IMPOSSIBLE) return this.put(lens, tuple, 0, into);
       if (best === IMPOSSIBLE || this.isLess(lens, tuple, index, into))
         best = this.put(lens, tuple, index, into);
     }
@@ -150,9 +155,26 @@ export class Canon {
     const cache = this.parts.caches.at(number);
     if (!cache) return this.numberOf('c');
     const nameOf = this.nameOf(exchange);
+    if (exchange > 0 && this.ownerTokens) return this.findCacheOfOwners(cache, nowMs, nameOf);
     const clients = cache.clients.map((state) => ({ ...state, client: nameOf(state.client) }));
     clients.sort((left, right) => (left.client < right.client ? -1 : 1));
     return this.numberOf(`c${cacheKey({ ...cache, clients }, nowMs)}`);
+  }
+
+  /** Programs put their names into it: whoever is called otherwise would have put in the other name. */
+  private findCacheOfOwners(cache: Cache, nowMs: number, nameOf: (name: string) => string): number {
+    const { keys, replica, clients } = cache;
+    if (clients.length > 0 || [...keys, ...replica].some(({ value }) => value.type !== 'string'))
+      return IMPOSSIBLE;
+    const renamed = (all: Keyspace): Keyspace =>
+      all.map((stored) =>
+        stored.value.type === 'string'
+          ? { ...stored, value: { ...stored.value, text: nameOf(stored.value.text) } }
+          : stored,
+      );
+    const now = renamed(keys);
+    const changed = { ...cache, keys: now, replica: replica === keys ? now : renamed(replica) };
+    return this.numberOf(`c${cacheKey(changed, nowMs)}`);
   }
 
   private findProcess(lens: Lens, number: number): number {

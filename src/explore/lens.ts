@@ -31,16 +31,26 @@ export function createLenses(engine: Engine, parts: Parts, symmetry: boolean, ex
   const reads = readsOf(engine.setting);
   const names = 1 << processes.length;
   const always = (reads.tags ? names - 1 : 0) | (reads.copies || !symmetry ? names : 0);
-  const lenses = new Map<string, Lens>();
   const keys = new Map<string, KeyCache>();
   const first = createKeyCache();
+  const make = (variant: number, now: number, copies: number): Lens => {
+    const raw = processes.flatMap((plan, index) => (variant & (1 << index) ? [plan.name] : []));
+    const named = (variant & names) !== 0;
+    const naming = `${copies}${named}`;
+    // Keys that are to be compared have their numbers from one place; what a message says depends on the naming.
+    const own = keys.get(naming) ?? { ...createKeyCache(), numbers: first.numbers, settings: first.settings };
+    keys.set(naming, own);
+    return makeLens(parts.moments.at(now), raw, named, parts.copies.at(copies), own, exchanges);
+  };
   const variants: number[] = [];
   const variantOf = (number: number): number => {
     const process = parts.processes.at(number);
     return (variants[number] = (holdsTags(process) ? 1 : 0) | (goesByNames(process) ? 2 : 0));
   };
-  let last: Lens | null = null;
-  let lastKey: readonly number[] = [];
+  /** By variant, by the number of the copies, by the number of the moment. */
+  const lenses = new Map<number, Lens[][]>();
+  let lastVariant = -1;
+  let last: Lens[][] = [];
   return (tuple) => {
     let variant = always;
     for (let index = 0; index < processes.length; index += 1) {
@@ -48,28 +58,15 @@ export function createLenses(engine: Engine, parts: Parts, symmetry: boolean, ex
       const own = variants[number] ?? variantOf(number);
       if (own !== 0) variant |= ((own & 1) << index) | (own & 2 ? names : 0);
     }
-    const now = tuple[NOW] as number;
-    const copies = tuple[COPIES] as number;
-    if (last && lastKey[0] === variant && lastKey[1] === now && lastKey[2] === copies) return last;
-    lastKey = [variant, now, copies];
-    const key = lastKey.join();
-    last = lenses.get(key) ?? null;
-    if (!last) {
-      const raw = processes.flatMap((plan, index) => (variant & (1 << index) ? [plan.name] : []));
-      const named = (variant & names) !== 0;
-      const published = parts.copies.at(copies);
-      const naming = `${copies}${named}`;
-      // Keys that are to be compared have their numbers from one place; what a message says depends on the naming.
-      const own = keys.get(naming) ?? {
-        ...createKeyCache(),
-        numbers: first.numbers,
-        settings: first.settings,
-      };
-      keys.set(naming, own);
-      last = makeLens(parts.moments.at(now), raw, named, published, own, exchanges);
-      lenses.set(key, last);
+    if (variant !== lastVariant) {
+      lastVariant = variant;
+      last = lenses.get(variant) ?? [];
+      lenses.set(variant, last);
     }
-    return last;
+    const copies = tuple[COPIES] as number;
+    const now = tuple[NOW] as number;
+    const byMoment = (last[copies] ??= []);
+    return (byMoment[now] ??= make(variant, now, copies));
   };
 }
 

@@ -31,6 +31,8 @@ export interface Move {
   /** Time passing, or the polling of a daemon: no progress. */
   readonly idle: boolean;
   readonly memories: readonly Memory[];
+  /** Frames for other processes are foreseen by its footprints. */
+  readonly foreseen: boolean;
 }
 
 export interface Moves {
@@ -92,24 +94,30 @@ function makeMove(
   const index = processes.findIndex((plan) => plan.name === name);
   const self = index < 0 ? -1 : PROCESSES + index;
   const cast = processes.map((_, each) => PROCESSES + each);
-  const columns = (parts: readonly Part[]): readonly number[] =>
-    parts.flatMap((part) => (part === 'cast' ? cast : columnOf(part, self)));
   return {
     id,
     decision,
     self,
     fault: isFault(decision),
     idle: decision.kind === 'pass' || (decision.kind === 'perform' && processes[index]?.daemon === true),
-    memories: footprintsOf(timing, decision, operation).map(({ reads, writes }) => ({
-      reads: columns(reads),
-      writes: columns(writes),
-      known: new TupleTable(reads.length + (reads.includes('cast') ? cast.length - 1 : 0), 64),
-      results: new IntList(),
-    })),
+    foreseen: decision.kind === 'restartBroker' || (decision.kind === 'pass' && timing.silence),
+    memories: footprintsOf(timing, decision, operation).flatMap((footprint) =>
+      footprint.reads.includes('each')
+        ? cast.map((column) => memoryOf([column], [column]))
+        : [memoryOf(columnsOf(footprint.reads, self, cast), columnsOf(footprint.writes, self, cast))],
+    ),
   };
 }
 
-function columnOf(part: Exclude<Part, 'cast'>, self: number): number {
+function memoryOf(reads: readonly number[], writes: readonly number[]): Memory {
+  return { reads, writes, known: new TupleTable(reads.length, 64), results: new IntList() };
+}
+
+function columnsOf(parts: readonly Part[], self: number, cast: readonly number[]): readonly number[] {
+  return parts.flatMap((part) => (part === 'cast' || part === 'each' ? cast : columnOf(part, self)));
+}
+
+function columnOf(part: Exclude<Part, 'cast' | 'each'>, self: number): number {
   switch (part) {
     case 'broker':
       return BROKER;

@@ -48,6 +48,8 @@ export class Offers {
   private readonly own = new TupleTable(5);
   private readonly ownMoves: (readonly Move[])[] = [];
   private readonly key = new Int32Array(5);
+  /** By copies, by budget, by process: for those that ask neither the database nor the clock. */
+  private readonly plainMoves: (readonly Move[])[][][] = [];
   /** By process: 1 when its next step asks the database, 2 when it asks the clock. */
   private readonly uses: number[] = [];
   private readonly moments: Moment[] = [];
@@ -63,8 +65,10 @@ export class Offers {
   /** Writes the moves that may happen in a world into `into`; gives their number. */
   list(tuple: Tuple, into: Move[]): number {
     let count = 0;
+    const byBudget = (this.plainMoves[tuple[COPIES] as number] ??= []);
+    const plain = (byBudget[tuple[BUDGET] as number] ??= []);
     for (let column = PROCESSES; column < tuple.length; column += 1) {
-      const own = this.ofProcess(tuple, column);
+      const own = plain[tuple[column] as number] ?? this.ofProcess(tuple, tuple[column] as number, plain);
       for (let index = 0; index < own.length; index += 1) into[count++] = own[index] as Move;
     }
     const moment = this.moments[tuple[NOW] as number] ?? this.findMoment(tuple[NOW] as number);
@@ -83,10 +87,10 @@ export class Offers {
     return count;
   }
 
-  private ofProcess(tuple: Tuple, column: number): readonly Move[] {
-    const process = tuple[column] as number;
-    const { key } = this;
+  private ofProcess(tuple: Tuple, process: number, plain: (readonly Move[])[]): readonly Move[] {
     const uses = this.uses[process] ?? this.findUses(process);
+    if (uses === 0) return (plain[process] = this.findMoves(tuple, process));
+    const { key } = this;
     key[0] = process;
     key[1] = uses & 1 ? (tuple[DATABASE] as number) : -1;
     key[2] = tuple[COPIES] as number;

@@ -62,10 +62,8 @@ export class Stepping {
     const moved = moveOnly(this.engine, before, move.decision);
     copyTuple(from, to);
     writeTuple(this.parts, moved.world, before, to);
-    if (
-      !staysInside(from, move, to) ||
-      reachesOthers(moved.events, selfOf(before, move), selfOf(moved.world, move))
-    )
+    if (!staysInside(from, move, to)) return;
+    if (!move.foreseen && reachesOthers(moved.events, selfOf(before, move), selfOf(moved.world, move)))
       return;
     for (const memory of move.memories) {
       const size = memory.known.size;

@@ -10,11 +10,11 @@ import type { Timing } from './timing';
 
 /**
  * `self` is the process of the decision, `link` only the name of its connection (and whether that is silent),
- * `cast` all processes.
+ * `cast` all processes, `each` every process for itself.
  */
 export const PARTS = [
   ...(['broker', 'database', 'cache', 'copies', 'services', 'budget', 'now'] as const),
-  ...(['self', 'link', 'cast'] as const),
+  ...(['self', 'link', 'cast', 'each'] as const),
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -54,7 +54,7 @@ export function footprintsOf(
     case 'failOver':
       return [SPENDS, over(['cache'], true)];
     case 'restartBroker':
-      return [SPENDS, over(['broker', 'cast'], true)];
+      return [SPENDS, over(['broker'], true), over(['each'], false)];
     case 'pass':
       return passing(timing);
   }

@@ -10,8 +10,10 @@ export interface Reads {
   readonly tags: boolean;
   /** Names of copies. */
   readonly copies: boolean;
-  /** Its own name. */
+  /** Its own name, in another way than `ownerTokens` below. */
   readonly self: boolean;
+  /** Its own name as a whole word of a cache command, of which nothing but equality is ever asked. */
+  readonly ownerTokens: boolean;
   /** The moment, in a way that can make a difference: more than stamping rows that nobody asks for their stamp. */
   readonly clock: boolean;
 }
@@ -26,9 +28,60 @@ export function readsOf(setting: Setting): Reads {
   return {
     tags: names.has('deliveryTag') || names.has('batch'),
     copies: names.has('copy') || names.has('published') || names.has('batch'),
-    self: names.has('me'),
+    ...ownNameIn(setting, names.has('me')),
     clock: names.has('now') || !stampsOnly(texts, queries),
   };
+}
+
+function ownNameIn(setting: Setting, read: boolean): Pick<Reads, 'self' | 'ownerTokens'> {
+  if (!read) return { self: false, ownerTokens: false };
+  const { programs, processes } = setting;
+  const opaque = occurrences(programs, 'me') === tokens(programs, 'me') + compared(programs, 'me');
+  const unread = occurrences(programs, 'reply') === compared(programs, 'reply');
+  // A value that looks like the name of a process must come from nowhere else.
+  const data = JSON.stringify([programs, processes.map((plan) => [plan.given, plan.constants])]);
+  const unique = processes.every(
+    (plan) => plan.symmetry === null || !data.includes(JSON.stringify(plan.name)),
+  );
+  return { self: !(opaque && unread && unique), ownerTokens: true };
+}
+
+/** How often a name is read. */
+function occurrences(part: unknown, name: string): number {
+  if (typeof part !== 'object' || part === null) return 0;
+  if (isName(part, name)) return 1;
+  return Object.values(part).reduce((sum: number, each) => sum + occurrences(each, name), 0);
+}
+
+/** How often it is a whole word of a cache command. */
+function tokens(part: unknown, name: string): number {
+  if (typeof part !== 'object' || part === null) return 0;
+  const { kind, command } = part as Record<string, unknown>;
+  const own =
+    kind === 'cache' ? (command as readonly unknown[]).filter((word) => isName(word, name)).length : 0;
+  return Object.values(part).reduce((sum: number, each) => sum + tokens(each, name), own);
+}
+
+/** How often a branch asks whether it is there, or equal to something. */
+function compared(part: unknown, name: string): number {
+  if (typeof part !== 'object' || part === null) return 0;
+  const own = 'when' in part ? asked(part.when, name) : 0;
+  return Object.values(part).reduce((sum: number, each) => sum + compared(each, name), own);
+}
+
+function asked(condition: unknown, name: string): number {
+  if (typeof condition !== 'object' || condition === null) return 0;
+  if (isName(condition, name)) return 1;
+  const { kind, op, of, left, right } = condition as Record<string, unknown>;
+  if (kind === 'not') return asked(of, name);
+  if (kind !== 'binary') return 0;
+  if (op === 'and' || op === 'or') return asked(left, name) + asked(right, name);
+  return op === '==' || op === '!=' ? [left, right].filter((side) => isName(side, name)).length : 0;
+}
+
+function isName(part: unknown, name: string): boolean {
+  const { kind, name: called } = (part ?? {}) as Record<string, unknown>;
+  return kind === 'name' && called === name;
 }
 
 /** Gathers the names in expressions, and the statements; `:now` in a statement is looked at by its text. */
