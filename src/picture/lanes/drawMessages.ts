@@ -145,7 +145,8 @@ export function drawConfirm(canvas: Canvas, act: ActOf<'confirm'>): readonly Mar
   const [x1, x2, middle] = [laneX(canvas, act.from), laneX(canvas, act.to), placeY(canvas, act.place)];
   if (act.folded) return [foldedConfirm(canvas, act, x1, x2, middle)];
   const dy = fall(canvas, x1 - x2, act.place);
-  const stretch = { x1: x1 - BAR, y1: middle - dy / 2, x2: x2 + BAR, y2: middle + dy / 2 };
+  const side = x2 < x1 ? -1 : 1;
+  const stretch = { x1: x1 + side * BAR, y1: middle - dy / 2, x2: x2 - side * BAR, y2: middle + dy / 2 };
   const label = { x: (x1 + x2) / 2, y: middle - dy / 2 - 2, anchor: 'middle', font: 'code' } as const;
   return [
     arrow(tagOf(canvas, act, 'arrow'), 'answer', stretch),
@@ -159,12 +160,9 @@ function foldedConfirm(canvas: Canvas, act: ActOf<'confirm'>, x1: number, x2: nu
   const isSingle = (tops[act.place.row + 1] ?? 0) - (tops[act.place.row] ?? 0) <= rowHeight;
   const y = middle + (isSingle ? Math.min(13, rowHeight / 2 - 4) : 11);
   const dy = isSingle ? 3 : 1.5;
-  return arrow(tagOf(canvas, act, 'arrow'), 'answer', {
-    x1: x1 - BAR,
-    y1: y - dy / 2,
-    x2: x2 + BAR,
-    y2: y + dy / 2,
-  });
+  const side = x2 < x1 ? -1 : 1;
+  const stretch = { x1: x1 + side * BAR, y1: y - dy / 2, x2: x2 - side * BAR, y2: y + dy / 2 };
+  return arrow(tagOf(canvas, act, 'arrow'), 'answer', stretch);
 }
 
 /** Back into ready: the capsule lies on the lane, or left of it where the lanes are too close to show the arrow. */

@@ -55,7 +55,9 @@ function outcome(canvas: Canvas, act: ActOf<'store'>, x: number, y: number): rea
 /** A chip beside a store's lane, kept inside its line of the row. */
 function chipAt(canvas: Canvas, act: Act, plan: ChipPlan, lane: LaneId, wanted: number): ChipMark {
   const middle = placeY(canvas, act.place);
-  const y = Math.min(wanted, middle + canvas.frame.rowHeight / 2 - 11.5);
+  const { rowHeight, tops } = canvas.frame;
+  const isSingle = (tops[act.place.row + 1] ?? 0) - (tops[act.place.row] ?? 0) <= rowHeight;
+  const y = Math.min(wanted, middle + (isSingle ? rowHeight / 2 - 11.5 : 5));
   const room = roomBeside(canvas, lane);
   const words =
     plan.forms.find((form) => chipWidth(form, plan.sign !== null) <= room) ?? plan.forms.at(-1) ?? '';

@@ -141,10 +141,11 @@ function settled(context: ReadContext, event: EventOf<'settling'>): readonly Act
 /** The publisher looks at its confirms. One that came at once is drawn under its publish. */
 function confirmed(
   context: ReadContext,
-  { process, result }: EventOf<'confirmAwaited'>,
+  { process, result, copies }: EventOf<'confirmAwaited'>,
 ): readonly ActDraft[] {
   const at = processLane(process);
-  const from = brokerLane(context, process);
+  const kept = context.placesBefore.find(({ copy }) => copies.includes(copy));
+  const from = kept ? readyLane(kept.queue) : brokerLane(context, process);
   if (result === 'timeout' || result === 'disconnected') {
     return [{ type: 'unknown', at, note: context.words.unknownStored, process }];
   }
