@@ -30,7 +30,7 @@ export const layers = [
     packages: ['d3-scale', 'd3-shape', 'd3-interpolate'],
     pure: true,
   },
-  { folder: 'lesson', imports: ['explore', 'i18n'], packages: [], pure: true },
+  { folder: 'lesson', imports: ['explore', 'i18n'], packages: ['valibot'], pure: true },
   { folder: 'practice', imports: ['lesson'], packages: [], pure: true },
   { folder: 'export', imports: ['picture', 'lesson'], packages: [], pure: true },
   {
