@@ -11,6 +11,7 @@ import type { ProcessPlan, Setting } from '../world/setting';
 import type { NarrationContext } from './context';
 import { narrateDecision, narrateReason } from './narrateDecision';
 import { narrateOutcome } from './narrateOutcome';
+import { narrateRunProblem } from './narrateRunProblem';
 import { announce, narrateDetails, narrateEvent, narrateStep } from './narrateStep';
 
 const process = (name: string, consumes: string | null): ProcessPlan => ({
@@ -380,6 +381,15 @@ describe('the text log', () => {
       'A crashes: the database rolls its transaction back, the broker takes 1001·1 back.',
       'The database rolls back what A had open.',
     ]);
+  });
+});
+
+describe('a schedule that does not fit', () => {
+  it('is told by its item and the reason', () => {
+    const problem = { code: 'ERR_RUN_NOT_ENABLED', item: 2, text: 'q>B', reason: reasons.prefetch };
+    expect(plainText(narrateRunProblem(problem, context, 'en'))).toBe(
+      'Item 3 of the schedule (q>B): this cannot happen here. The reason: A has its prefetch of 1 in hand.',
+    );
   });
 });
 

@@ -137,7 +137,7 @@ function withValue(name: string, event: EventOf<'branch'>, scene: Scene): string
 }
 
 /** A landmark in words, where it is one of the usual ones. */
-export function landmarkWord(scene: Scene, landmark: string): Word {
+function landmarkWord(scene: Scene, landmark: string): Word {
   const words: { readonly [landmark: string]: string | undefined } = scene.speaker.messages.landmarks;
   return words[landmark] ?? code(landmark);
 }
