@@ -46,6 +46,7 @@ export function consume(run: Run, operation: OnChannel & OperationOf<'consume'>)
     exclusive: operation.exclusive ?? false,
     priority: typeof priority === 'number' ? priority : 0,
     prefetchCount: channel.prefetchCount,
+    surplusCredit: 0,
     unacknowledged: 0,
     turn: queue.nextTurn,
     blocked: false,

@@ -15,12 +15,21 @@ import { rulesOf } from './version';
 /** Client operations that return a message one by one, as opposed to losing the channel. */
 const BY_CLIENT: readonly ReturnCause[] = ['nack', 'reject', 'recover'];
 
-/** The entries, which nobody holds any more, go back to their queue in the given order. */
-export function giveBack(run: Run, name: string, entries: readonly Entry[], cause: ReturnCause): void {
+/**
+ * The entries, which nobody holds any more, go back to their queue in the given order. `holder` is the serial of the
+ * consumer that gave them back, if it still consumes.
+ */
+export function giveBack(
+  run: Run,
+  name: string,
+  entries: readonly Entry[],
+  cause: ReturnCause,
+  holder: number | null = null,
+): void {
   const queue = queueOf(run, name);
   if (!queue || entries.length === 0) return;
   if (queue.type === 'classic') returnToClassic(run, name, entries, cause);
-  else returnToQuorum(run, queue, entries, cause);
+  else returnToQuorum(run, queue, entries, cause, holder);
 }
 
 function returnToClassic(run: Run, name: string, entries: readonly Entry[], cause: ReturnCause): void {
@@ -33,17 +42,34 @@ function returnToClassic(run: Run, name: string, entries: readonly Entry[], caus
 /**
  * What a quorum queue dead-letters in one go leaves in this order: dropped for length, come back too often, expired.
  */
-function returnToQuorum(run: Run, queue: Queue, entries: readonly Entry[], cause: ReturnCause): void {
+function returnToQuorum(
+  run: Run,
+  queue: Queue,
+  entries: readonly Entry[],
+  cause: ReturnCause,
+  holder: number | null,
+): void {
   const { name } = queue;
   const earlier = run.transit;
   run.transit = [];
-  for (const entry of takeBack(run, queue, entries, cause)) discard(run, name, entry, 'delivery_limit');
+  const failed = takeBack(run, queue, entries, cause);
+  for (const entry of failed) discard(run, name, entry, 'delivery_limit');
+  if (rulesOf(run.broker.version).overLimitFreesTwo) giveSurplus(run, name, holder, failed.length);
   dispatchQueue(run, name);
   expireHead(run, name);
   const failedAndExpired = run.transit;
   run.transit = [];
   keepLimits(run, name);
   run.transit = [...earlier, ...run.transit, ...failedAndExpired];
+}
+
+function giveSurplus(run: Run, name: string, holder: number | null, count: number): void {
+  const queue = queueOf(run, name);
+  if (!queue || holder === null || count === 0) return;
+  const consumers = queue.consumers.map((consumer) =>
+    consumer.serial === holder ? { ...consumer, surplusCredit: consumer.surplusCredit + count } : consumer,
+  );
+  putQueue(run, { ...queue, consumers });
 }
 
 /** Puts the entries back where they belong; answers those that came back too often. */

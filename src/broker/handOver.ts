@@ -6,6 +6,7 @@ import { afterRemoval } from './limits';
 import type { Consumer, Delivery, Entry, Queue } from './model';
 import { append, first } from './orderedList';
 import { withoutHead } from './ready';
+import { lacksCredit } from './room';
 import { assert, channelOf, putChannel, putQueue, queueOf, type Run } from './run';
 import { rulesOf } from './version';
 
@@ -30,12 +31,11 @@ export function take(run: Run, name: string, serial: number): Handed {
   assert(queue && entry && consumer, 'no such hand-over');
   // A quorum queue hears of a delivery without acknowledgement as of any other; it is settled on arrival.
   const holds = consumer.noAck && queue.type === 'classic' ? 0 : 1;
-  const { prefetchCount } = consumer;
-  const full =
-    queue.type === 'quorum' && prefetchCount > 0 && consumer.unacknowledged + holds >= prefetchCount;
+  const unacknowledged = consumer.unacknowledged + holds;
+  const full = queue.type === 'quorum' && lacksCredit({ ...consumer, unacknowledged });
   const served: Consumer = {
     ...consumer,
-    unacknowledged: consumer.unacknowledged + holds,
+    unacknowledged,
     turn: queue.nextTurn,
     // A quorum queue takes a consumer out of the round as it fills up, a classic queue when it next meets it full.
     blocked: consumer.blocked || full,

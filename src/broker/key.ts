@@ -158,7 +158,8 @@ function writeRound(consumers: readonly Consumer[], detail: KeyDetail): string {
 }
 
 function consumerKey(consumer: Consumer, detail: KeyDetail): string {
-  const { connection, channel, consumerTag, noAck, exclusive, priority, prefetchCount } = consumer;
+  const { connection, channel, consumerTag, noAck, exclusive, priority } = consumer;
+  const prefetchCount = consumer.prefetchCount + consumer.surplusCredit;
   const name = `${called(connection, detail)}/${called(channel, detail)}/${called(consumerTag, detail)}`;
   return `(${name}${noAck ? 'n' : ''}${exclusive ? 'e' : ''},${priority},${prefetchCount})`;
 }

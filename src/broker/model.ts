@@ -62,6 +62,8 @@ export interface Consumer {
   readonly priority: number;
   /** 0 is unlimited. */
   readonly prefetchCount: number;
+  /** What a flaw of the release lets it hold beyond its prefetch; see version.ts. */
+  readonly surplusCredit: number;
   readonly unacknowledged: number;
   /** Place in the round: lower turns are served first among equal priorities. */
   readonly turn: number;

@@ -101,6 +101,11 @@ export const quorumRules: readonly Rule[] = [
     'quorum-refusal-outlasts-the-limit',
   ),
   shown(
+    'A flaw of 3.10: a message given back once too often frees two places of the prefetch.',
+    'quorum-queues#poison-message-handling',
+    'quorum-over-limit-frees-two',
+  ),
+  shown(
     'Single active consumer hands over at cancel already; get is refused (405).',
     'consumers#single-active-consumer',
     'quorum-sac',

@@ -71,8 +71,8 @@ export function lacksRoom(broker: Broker, queue: Queue, consumer: Consumer): Han
 }
 
 /** Whether a consumer holds as much as its own prefetch allows. */
-export function lacksCredit({ prefetchCount, unacknowledged }: Consumer): boolean {
-  return prefetchCount > 0 && unacknowledged >= prefetchCount;
+export function lacksCredit({ prefetchCount, surplusCredit, unacknowledged }: Consumer): boolean {
+  return prefetchCount > 0 && unacknowledged >= prefetchCount + surplusCredit;
 }
 
 /** Whether a channel holds as much as its global prefetch allows. */

@@ -123,6 +123,7 @@ function settleGroup(run: Run, at: OnChannel, group: readonly Delivery[], verdic
       name,
       group.map(({ entry }) => entry),
       verdict.by,
+      delivery.consumer,
     );
     return;
   }
