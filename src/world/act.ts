@@ -66,7 +66,7 @@ export function act(moving: Moving, name: ProcessName, task: number, operation: 
 }
 
 /** The next delivery, or given item, becomes the message in hand. With a count, so many deliveries at once. */
-function take(moving: Moving, name: ProcessName, task: number, count: number): Values {
+export function take(moving: Moving, name: ProcessName, task: number, count: number): Values {
   const process = processOf(moving.world, name);
   const [first, ...more] = process.buffer.slice(0, count);
   if (first) {

@@ -1,6 +1,6 @@
 /** An operation that fails for a reason of its own: not done at all, or done and the answer never comes. */
 import type { Action } from '../program/program';
-import { act } from './act';
+import { act, take, takesToPublish } from './act';
 import { cutAtBroker, endSession } from './fault';
 import { operationOf, processOf, sessionOf, taskOf, type Moving } from './moving';
 import { proceed } from './proceed';
@@ -20,8 +20,10 @@ export function fail(moving: Moving, name: ProcessName, task: number, how: 'erro
   if (how === 'unknown') {
     if (act(moving, name, task, operation) === 'blocked') throw new Error(`${name} waits`);
   }
-  moving.events.push({ type: 'failed', process: name, task, operation: operation.id, how });
   const { kind } = operation.action;
+  if (kind === 'publish' && takesToPublish(moving.engine, moving.world, name, task))
+    take(moving, name, task, 1);
+  moving.events.push({ type: 'failed', process: name, task, operation: operation.id, how });
   // A statement whose answer is lost, or a commit that fails, ends the session: what is open rolls back.
   if (kind === 'sql' && (how === 'unknown' || isCommit(operation.action)))
     endSession(moving, name, task, 'cut');

@@ -121,6 +121,14 @@ describe('faults', () => {
     expect(effects(trace)).toBe(2);
   });
 
+  it('a first publish that fails keeps its item in hand: the resend is of the same event', () => {
+    const engine = shop([['given: [m1]', 'confirms: true, given: [m1]']]);
+    const trace = run(engine, 'P:error P^ P*');
+    expect(lastStep(trace).world.copies.map(({ key, messageId }) => [key, messageId])).toEqual([
+      ['7', 'm-1'],
+    ]);
+  });
+
   it('a broker restart ends every connection and keeps the persistent message', () => {
     const trace = run(shop(), 'P* q>A A@received broker! B^ q>B B@received');
     expect(told(trace, 'disconnected').map((event) => 'why' in event && event.why)).toEqual([
