@@ -32,14 +32,18 @@ export interface ExplorationOptions {
   readonly uncounted?: readonly string[];
 }
 
-export interface Exploration {
-  readonly engine: Engine;
-  readonly start: SearchStart;
+/** What searches of one engine that have the same resting processes may share: parts, and what decisions do to them. */
+export interface SearchMemory {
   readonly uncounted: readonly string[];
   readonly parts: Parts;
   readonly offers: Offers;
   readonly stepping: Stepping;
   readonly canon: Canon;
+}
+
+export interface Exploration extends SearchMemory {
+  readonly engine: Engine;
+  readonly start: SearchStart;
   /** The canonical tuples of all states, by their number. */
   readonly known: TupleTable;
   /** The tuples of their worlds. */
@@ -59,21 +63,34 @@ interface Scratch {
   readonly moves: Move[];
 }
 
+/** An empty memory. */
+export function createMemory(
+  engine: Engine,
+  resting: readonly ProcessName[],
+  { symmetry = true, uncounted = [] }: ExplorationOptions = {},
+): SearchMemory {
+  const parts = createParts(engine.setting.processes.length);
+  return {
+    uncounted,
+    parts,
+    offers: new Offers(engine, parts, createMoves(engine), resting),
+    stepping: new Stepping(engine, parts),
+    canon: new Canon(engine, parts, { symmetry, uncounted }),
+  };
+}
+
 /** An exploration that has found its first state only. */
 export function createExploration(
   engine: Engine,
   start: SearchStart,
-  { symmetry = true, uncounted = [] }: ExplorationOptions = {},
+  options: ExplorationOptions = {},
+  memory: SearchMemory = createMemory(engine, start.resting, options),
 ): Exploration {
-  const parts = createParts(engine.setting.processes.length);
+  const { parts } = memory;
   const run: Exploration = {
+    ...memory,
     engine,
     start,
-    uncounted,
-    parts,
-    offers: new Offers(engine, parts, createMoves(engine), start.resting),
-    stepping: new Stepping(engine, parts),
-    canon: new Canon(engine, parts, { symmetry, uncounted }),
     known: new TupleTable(parts.width, 4096),
     worlds: new Worlds(parts.width),
     graph: createStateGraph(),

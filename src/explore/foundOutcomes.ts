@@ -1,5 +1,6 @@
 /** What a search found: every outcome that occurs, how often, and the shortest run that shows it. */
 import type { Decision } from '../world/decision';
+import { nextDueMs } from '../world/time';
 import { outcomes, VERDICTS, worst, type EventOutcome, type Verdict } from '../world/outcome';
 import { worldAt, type Exploration } from './exploration';
 import { lassoAt } from './lasso';
@@ -25,6 +26,8 @@ export interface Findings {
   /** The numbers of durable effects that a business event has at an end: distinct, ascending. */
   readonly effects: readonly number[];
   readonly ends: number;
+  /** Further ends that say nothing, because only time was up. */
+  readonly unfinished: number;
 }
 
 /** A terminal state, or a loop that is as good as one or stuck. */
@@ -43,8 +46,10 @@ export function foundOutcomes(run: Exploration, complete: boolean): Findings {
     const found = outcomesAt(index);
     return { index, trap, outcomes: found, verdict: trap && !trap.settled ? 'stuck' : worst(found) };
   };
+  const stops = run.ends.map((index) => ending(index, null));
+  const unfinished = stops.filter((each) => each.verdict !== 'doubled' && isCutShort(run, each));
   const endings = [
-    ...run.ends.map((index) => ending(index, null)),
+    ...stops.filter((each) => !unfinished.includes(each)),
     ...traps.map((trap) => ending(trap.entry, trap)),
   ].sort((a, b) => a.index - b.index);
   const finals = endings.filter((each) => each.trap === null || each.trap.settled);
@@ -53,7 +58,23 @@ export function foundOutcomes(run: Exploration, complete: boolean): Findings {
     outcomes: VERDICTS.flatMap((verdict) => outcomeOf(run, verdict, endings)),
     effects: [...effects].sort((a, b) => a - b),
     ends: finals.length,
+    unfinished: unfinished.length,
   };
+}
+
+/** Whether only the bound on time ends the run: messages are still on their way, or somebody is still at work. */
+function isCutShort(run: Exploration, { index, outcomes: found }: Ending): boolean {
+  const { engine } = run;
+  const { endMs, processes } = engine.setting;
+  if (endMs === null) return false;
+  const world = worldAt(run, index);
+  const dueMs = nextDueMs(engine, world);
+  if (dueMs === null || dueMs <= endMs) return false;
+  if (found.some((outcome) => outcome.live > 0)) return true;
+  return world.processes.some((process, at) => {
+    if (processes[at]?.daemon) return false;
+    return process.given.length > 0 || process.tasks.some((task) => (task.untilMs ?? 0) > world.nowMs);
+  });
 }
 
 /** Outcomes of states, computed once for all that agree in everything but processes and faults. */

@@ -12,6 +12,7 @@ import {
   statesOf,
   type Exploration,
   type ExplorationOptions,
+  type SearchMemory,
   type SearchStart,
 } from './exploration';
 
@@ -41,6 +42,8 @@ export interface SearchResult {
   readonly outcomes: readonly FoundOutcome[];
   readonly states: number;
   readonly terminals: number;
+  /** Ends where only time was up and somebody would still have gone on: they say nothing, unless it is doubled already. */
+  readonly unfinished: number;
   /** Decisions of the longest shortest way to a state. */
   readonly depth: number;
   /** Every schedule within the bounds was searched; otherwise it stopped at `statesMax` states. */
@@ -53,8 +56,9 @@ export function* search(
   start: SearchStart,
   limits: SearchLimits = SEARCH_LIMITS,
   options: ExplorationOptions = {},
+  memory?: SearchMemory,
 ): Generator<SearchProgress, SearchResult, void> {
-  const run = createExploration(engine, start, options);
+  const run = createExploration(engine, start, options, memory);
   let depth = 0;
   let levelEnd = 1;
   let reported = 0;
@@ -78,8 +82,9 @@ export function searchToEnd(
   start: SearchStart,
   limits: SearchLimits = SEARCH_LIMITS,
   options: ExplorationOptions = {},
+  memory?: SearchMemory,
 ): SearchResult {
-  const running = search(engine, start, limits, options);
+  const running = search(engine, start, limits, options, memory);
   for (;;) {
     const step = running.next();
     if (step.done) return step.value;
@@ -87,7 +92,7 @@ export function searchToEnd(
 }
 
 function resultOf(run: Exploration, depth: number, complete: boolean): SearchResult {
-  const { outcomes, effects, ends } = foundOutcomes(run, complete);
+  const { outcomes, effects, ends, unfinished } = foundOutcomes(run, complete);
   return {
     scenario: run.engine.setting.scenario,
     protection: run.engine.setting.protection,
@@ -95,6 +100,7 @@ function resultOf(run: Exploration, depth: number, complete: boolean): SearchRes
     outcomes,
     states: statesOf(run),
     terminals: ends,
+    unfinished,
     depth,
     complete,
   };
