@@ -1,16 +1,16 @@
 /** `npm run incidents [DIR]`: plays what really happened to people, and holds it against what came out of it. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import type { DatabaseEngine } from '../database/database';
+import { DefinitionError, type DatabaseEngine } from '../database/database';
 import { createSqliteEngine } from '../database/sqlite/engine';
 import { expectedRuns, failures, type ExpectedRun, type Stage } from '../explore/expectedRuns';
 import type { CompiledSetting } from '../scenario/compile';
 import type { IncidentReport } from '../scenario/incidentReport';
 import { describeProblem } from '../scenario/problem';
 import { parseScenario, type ScenarioFile } from '../scenario/scenarioFile';
-import { DefinitionError } from '../database/database';
 import { BadInput, type Output } from './badInput';
 import { readLibrary } from './loadLessons';
+import { loadRecordedEngine } from './loadRecordings';
 import { loadSqliteInNode } from './sqliteModule';
 import { addTallies, emptyTally, tallyLine, type Tally } from './tally';
 
@@ -79,10 +79,15 @@ export async function createStage(): Promise<Stage> {
   return { library, databaseFor: (setting) => databaseFor(setting, () => createSqliteEngine(sqlite)) };
 }
 
-function databaseFor(setting: CompiledSetting, create: () => DatabaseEngine): DatabaseEngine | null {
-  const dialect = setting.database?.dialect ?? 'sqlite';
-  if (dialect !== 'sqlite') throw new MissingRecording(dialect);
-  return setting.database ? create() : null;
+function databaseFor(
+  { scenario, database }: CompiledSetting,
+  create: () => DatabaseEngine,
+): DatabaseEngine | null {
+  if (!database) return null;
+  if (database.engine === 'sqlite') return create();
+  const recorded = loadRecordedEngine(scenario, database.engine, database);
+  if (!recorded) throw new MissingRecording(database.engine);
+  return recorded;
 }
 
 /** The incident is about another database, and what that one does was not recorded. */
@@ -138,7 +143,9 @@ function linesOf(
   report: IncidentReport | null,
 ): readonly string[] {
   try {
-    return failures(stage, file, run, report).map((line) => `${run.name}: ${line}`);
+    const lines = failures(stage, file, run, report);
+    if (lines.some((line) => line.includes('"notRecorded"'))) throw new MissingRecording('these steps');
+    return lines.map((line) => `${run.name}: ${line}`);
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error;
     return [`database.${error.list}: ${error.reason}: ${error.sql}`];

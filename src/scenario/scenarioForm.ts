@@ -1,5 +1,6 @@
 /** The form of a scenario file: the world before the first decision, how it may go wrong, and what is expected. */
 import * as v from 'valibot';
+import { ENGINES } from '../database/engineName';
 import { boundsForm, expectationForm } from './expectationForm';
 import {
   count,
@@ -76,7 +77,7 @@ export const databaseForm = keys({
   begin: may(v.picklist(['immediate', 'deferred'])),
   journal: may(v.picklist(['rollback', 'wal'])),
   busy: may(v.picklist(['wait', 'fail'])),
-  engine: may(v.picklist(['sqlite', 'mariadb', 'postgres'])),
+  engine: may(told(v.picklist([...ENGINES, 'mariadb', 'postgres']), 'default: sqlite; others as recorded')),
 });
 
 const service = keys({ honoursKeys: may(flag), answer: may(told(expression, 'over key, done and now')) });
