@@ -13,7 +13,12 @@ export default {
       from: { path: '^src/', pathNot: '\\.test\\.ts$' },
       to: { path: '\\.test\\.ts$|^tests/' },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?|^virtual:' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?|^virtual:' },
+    },
     { name: 'declared', severity: 'error', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
   ],
   options: {
