@@ -44,7 +44,7 @@ function add(run: Run, name: string, message: Message): void {
 function laneOf(queue: Queue, message: Message): number {
   if (queue.type === 'quorum') return QUORUM_LANE_FRESH;
   const { priorityMax } = queue.limits;
-  return priorityMax === null ? 0 : -Math.min(message.priority ?? 0, priorityMax);
+  return priorityMax === null ? 0 : priorityMax - Math.min(message.priority ?? 0, priorityMax);
 }
 
 function expiryOf(queue: Queue, message: Message, now: number): number | null {

@@ -160,9 +160,7 @@ describe('what 4.3 refuses', () => {
   });
 
   it('but takes an exclusive transient queue', () => {
-    expect(play('4.3', [{ ...transient, exclusive: true }]).events).toMatchObject([
-      { type: 'ok' },
-    ]);
+    expect(play('4.3', [{ ...transient, exclusive: true }]).events).toMatchObject([{ type: 'ok' }]);
   });
 });
 
