@@ -7,7 +7,7 @@ describe('the width of a text', () => {
     ['INSERT', 'code', 45, 'mono: 0.6 em each'],
     ['支付服务', 'label', 52, 'Han: one em each'],
     ['', 'label', 0, 'nothing'],
-  ] as const)('%s in %s is about %d px (%s)', (text, font, width) => {
+  ] as const)('%s in %s is about %d px (%s)', (text, font, width, _why) => {
     expect(Math.abs(textWidth(text, font) - width)).toBeLessThan(3);
   });
 

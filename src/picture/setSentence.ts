@@ -61,7 +61,7 @@ function piecesOf({ text, role }: Span, plan: SentencePlan): readonly Piece[] {
   const parts = text.split(SIGN_CHARACTERS).filter((part) => part !== '');
   return parts.flatMap((part): readonly Piece[] => {
     const sign = SIGNS[part] ?? null;
-    if (sign) return [{ text: part, ...look, sign, width: FONTS[look.font].size * 0.85 }];
+    if (sign) return [{ text: part, ...look, sign, width: FONTS[look.font].size }];
     const words = role === 'code' || role === 'copy' ? [part] : part.split(BREAKS);
     return words.map((word) => ({ text: word, ...look, sign, width: textWidth(word, look.font) }));
   });

@@ -70,7 +70,7 @@ export function drawLanes(reading: SceneReading, plan: LanesPlan): LanesPicture 
     ...presentRow(frame, now, lastRow, plan.ruled),
     ...gutter(reading, frame, now, seen),
     ...canvases.flatMap(drawPane),
-    ...divergence(reading, frame, lastRow),
+    ...divergence(reading, frame, now, lastRow),
   ];
   return {
     width: frame.panes.at(-1)?.right ?? plan.width,
@@ -136,11 +136,16 @@ function rowsInSight({ tops }: StageFrame, { offset, height }: Window, lastRow: 
   return { first: Math.max(0, first), last: Math.min(lastRow, after < 0 ? lastRow : after - 1) };
 }
 
-function divergence({ scene }: SceneReading, frame: StageFrame, lastRow: number): readonly Mark[] {
+function divergence(
+  { scene }: SceneReading,
+  frame: StageFrame,
+  now: number,
+  lastRow: number,
+): readonly Mark[] {
   const row = scene.firstDivergence;
   if (row === null || row > lastRow || frame.panes.length < 2) return [];
   const y = Math.round(frame.tops[row] as number) + 0.5;
-  const common = { phase: 'past', row } as const;
+  const common = { phase: row > now ? 'future' : 'past', row } as const;
   const right = frame.panes.at(-1)?.right ?? frame.width;
   return [
     { ...common, key: 'divergence', kind: 'line', role: 'divergence', x1: 0, y1: y, x2: right, y2: y },
@@ -148,7 +153,7 @@ function divergence({ scene }: SceneReading, frame: StageFrame, lastRow: number)
       ...common,
       key: 'divergence sign',
       kind: 'sign',
-      role: 'inkSign',
+      role: row > now ? 'pencilSign' : 'inkSign',
       sign: 'differs',
       x: 6,
       y,
