@@ -34,7 +34,7 @@ const checks: readonly LongCheck[] = [
   {
     name: 'the simulated broker against a live RabbitMQ',
     missing: () => serverMissing(rabbitUrl),
-    run: (print) => conform('live', [], { sequences: 200 }, print),
+    run: (print) => conform('live', [], { sequences: 60 }, print),
   },
   {
     name: 'the simulated cache against a live Redis',
