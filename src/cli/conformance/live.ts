@@ -3,7 +3,8 @@ import { readScript, scriptFiles, type Script, type Step } from './brokerScript'
 import { unsupportedFeature } from './brokerUnsupported';
 import { serverAddress, type ServerAddress } from './liveConnection';
 import { generateSequences } from './liveGenerate';
-import { runLive, type LiveOutcome } from './liveRun';
+import { sleep } from './liveQueues';
+import { runLive } from './liveRun';
 import { canRestart, serverVersion, simulatedVersion } from './liveServer';
 import type { Print, Tally } from '../tally';
 import type { RabbitVersion } from '../../broker/model';
@@ -18,7 +19,8 @@ export interface LiveOptions {
 const DEFAULT_URL = 'amqp://guest:guest@127.0.0.1:5672';
 const DEFAULT_SEQUENCES = 1_000;
 const PARALLEL = 8;
-const ATTEMPTS = 3;
+const ATTEMPTS = 5;
+const PAUSE_MS = 3_000;
 const SCRIPTS = `${import.meta.dirname}/../../../tests/conformance/rabbitmq`;
 
 interface Task {
@@ -101,27 +103,32 @@ async function runGenerated(
   await inParallel(tasks, (task) => judge(task, address, version, print).then(count));
 }
 
-/** Runs one task, again when the machine was too slow for its timers, and prints where the two worlds part. */
+/**
+ * Runs one task, again when the machine was too slow for its timers or the server went away meanwhile, and prints where
+ * the two worlds part.
+ */
 async function judge(
   { name, steps }: Task,
   address: ServerAddress,
   version: RabbitVersion,
   print: Print,
 ): Promise<Verdict> {
-  let outcome: LiveOutcome | null = null;
-  for (
-    let attempt = 1;
-    attempt <= ATTEMPTS && (outcome === null || outcome.verdict === 'late');
-    attempt += 1
-  ) {
-    outcome = await runLive(address, version, steps, uniquePrefix());
+  let trouble = '';
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    try {
+      const outcome = await runLive(address, version, steps, uniquePrefix());
+      if (outcome.verdict === 'agrees') return 'passed';
+      if (outcome.mismatch) {
+        printMismatch(name, outcome.mismatch, print);
+        return 'failed';
+      }
+      trouble = 'the machine was too slow for its timers';
+    } catch (error) {
+      trouble = `the server went away (${error instanceof Error ? error.message : String(error)})`;
+      await sleep(PAUSE_MS);
+    }
   }
-  if (outcome?.verdict === 'agrees') return 'passed';
-  if (outcome?.mismatch) {
-    printMismatch(name, outcome.mismatch, print);
-    return 'failed';
-  }
-  print(`${name}: skipped, the machine was too slow for its timers`);
+  print(`${name}: skipped, ${trouble}`);
   return 'skipped';
 }
 
