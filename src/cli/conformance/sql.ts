@@ -1,78 +1,99 @@
-/** Replays recorded scripts of databases on the engines that are live here. */
+/** Replays recorded scripts of databases: on live SQLite, on recordings, and on live servers when asked to. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { addTallies, emptyTally, tallyLine, type Print, type Tally } from '../tally';
 import { liveConfigurations, type SqlConfiguration } from './sqlConfigurations';
+import { liveConfigurationOf, runScriptLive } from './sqlLive';
+import { runScriptRecorded, scriptRecordings, type ScriptRecordings } from './sqlRecorded';
 import { agreement, firstMismatch, type Mismatch } from './sqlScriptCompare';
 import { formatProblem, recordedResults, type RunResult, type SqlScript } from './sqlScriptFormat';
 import { runSqlScript } from './sqlScriptRun';
 
 type RedisScript = Readonly<Record<string, unknown>>;
 
+/** How scripts are run, and what was left out and why. */
+interface Setup {
+  readonly sqlite: ReadonlyMap<string, SqlConfiguration>;
+  readonly recordings: ScriptRecordings;
+  readonly isLive: boolean;
+  readonly skipped: Map<string, number>;
+  readonly print: Print;
+}
+
 /**
  * Runs every script below these folders on every configuration it was recorded on: one case each. What is
  * not available here is skipped by name and never passes. Scripts of the Redis family go to the cache.
  */
-export async function conformSql(dirs: readonly string[], print: Print, _options: object): Promise<Tally> {
-  const configurations = await liveConfigurations();
+export async function conformSql(
+  dirs: readonly string[],
+  print: Print,
+  { live: isLive = false }: { readonly live?: boolean },
+): Promise<Tally> {
+  const sqlite = await liveConfigurations();
+  const setup: Setup = { sqlite, recordings: scriptRecordings(), isLive, skipped: new Map(), print };
   const redis: RedisScript[] = [];
-  const skipped = new Map<string, number>();
   let tally = emptyTally;
   for (const file of dirs.flatMap((dir) => filesBelow(dir, print))) {
     const script = readScript(file, print);
     if (script === 'not a script') continue;
     if (script === null) tally = addTallies(tally, { passed: 0, failed: 1, skipped: 0 });
     else if (script['family'] === 'redis') redis.push(script);
-    else tally = addTallies(tally, conformScript(script, configurations, skipped, print));
+    else tally = addTallies(tally, await conformScript(script, setup));
   }
-  for (const [name, count] of skipped) print(`${name}: not available (${count} skipped)`);
+  for (const [why, count] of setup.skipped) print(`${why} (${count} skipped)`);
   if (redis.length > 0) tally = addTallies(tally, await conformCache(redis, print));
   print(tallyLine(tally));
   return tally;
 }
 
-function conformScript(
-  given: Readonly<Record<string, unknown>>,
-  configurations: ReadonlyMap<string, SqlConfiguration>,
-  skipped: Map<string, number>,
-  print: Print,
-): Tally {
+async function conformScript(given: Readonly<Record<string, unknown>>, setup: Setup): Promise<Tally> {
   const tally = { passed: 0, failed: 0, skipped: 0 };
   const problem = formatProblem(given);
   if (problem !== null) {
-    print(`${String(given['name'])}: ${problem}`);
+    setup.print(`${String(given['name'])}: ${problem}`);
     return { ...tally, failed: 1 };
   }
   const script = given as unknown as SqlScript;
   for (const [name, observation] of Object.entries(script.observations)) {
-    const configuration = configurations.get(name);
-    if (configuration === undefined) {
-      skipped.set(name, (skipped.get(name) ?? 0) + 1);
+    const got = await runOn(name, script, setup).catch((error: unknown) => ({ failed: messageOf(error) }));
+    if ('why' in got) {
+      const reason = `${name}: ${got.why}`;
+      setup.skipped.set(reason, (setup.skipped.get(reason) ?? 0) + 1);
       tally.skipped += 1;
       continue;
     }
-    const mismatch = compareRun(configuration, script, recordedResults(observation));
+    const mismatch =
+      'failed' in got
+        ? { where: 'run', expected: 'no exception', got: got.failed }
+        : mismatchWith(recordedResults(observation), got);
     if (mismatch === null) tally.passed += 1;
     else {
       tally.failed += 1;
-      print(`${script.name} ${name} ${mismatch.where}: expected ${mismatch.expected}, got ${mismatch.got}`);
+      setup.print(
+        `${script.name} ${name} ${mismatch.where}: expected ${mismatch.expected}, got ${mismatch.got}`,
+      );
     }
   }
   return tally;
 }
 
-/** Null when the run equals one of the recorded results; otherwise its difference from the nearest. */
-function compareRun(
-  { engine, start }: SqlConfiguration,
+/** What the script did on this configuration; `why` it could not run there. */
+async function runOn(
+  name: string,
   script: SqlScript,
-  recorded: readonly RunResult[],
-): Mismatch | null {
-  let got: RunResult;
-  try {
-    got = runSqlScript(engine, script, start(script));
-  } catch (error) {
-    return { where: 'run', expected: 'no exception', got: messageOf(error) };
-  }
+  { sqlite, recordings, isLive }: Setup,
+): Promise<RunResult | { readonly why: string }> {
+  const configuration = sqlite.get(name);
+  if (configuration) return runSqlScript(configuration.engine, script, configuration.start(script));
+  const server = liveConfigurationOf(name);
+  if (!server) return { why: 'not available' };
+  if (!isLive) return runScriptRecorded(recordings, name, script) ?? { why: 'not recorded' };
+  const run = await runScriptLive(server, script);
+  return 'why' in run ? run : run.result;
+}
+
+/** Null when the run equals one of the recorded results; otherwise its difference from the nearest. */
+function mismatchWith(recorded: readonly RunResult[], got: RunResult): Mismatch | null {
   const [nearest] = [...recorded].sort((one, other) => agreement(other, got) - agreement(one, got));
   if (nearest === undefined) return { where: 'recording', expected: 'a result', got: 'none' };
   return recorded.some((each) => firstMismatch(each, got) === null) ? null : firstMismatch(nearest, got);

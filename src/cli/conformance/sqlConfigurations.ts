@@ -2,8 +2,7 @@
 import { createSqliteEngine } from '../../database/sqlite/engine';
 import type { DatabaseEngine, DatabaseState } from '../../database/database';
 import { loadSqliteInNode } from '../sqliteModule';
-import { textFor } from './sqlScriptFormat';
-import type { DialectText, SqlScript } from './sqlScriptFormat';
+import { statementTexts, type SqlScript } from './sqlScriptFormat';
 
 /** One engine with its settings, under the name the recordings use. */
 export interface SqlConfiguration {
@@ -24,14 +23,10 @@ export async function liveConfigurations(): Promise<ReadonlyMap<string, SqlConfi
   const engine = createSqliteEngine(await loadSqliteInNode());
   const configurations = SQLITE_SETTINGS.map(({ name, begin, journal }): [string, SqlConfiguration] => {
     const start = (script: SqlScript): DatabaseState => {
-      const [schema, seed] = [statements(script.schema), statements(script.seed)];
+      const [schema, seed] = [statementTexts(script.schema, 'sqlite'), statementTexts(script.seed, 'sqlite')];
       return engine.initial({ schema, seed, begin, journal });
     };
     return [name, { name, engine, start }];
   });
   return new Map(configurations);
-}
-
-function statements(texts: readonly DialectText[]): readonly string[] {
-  return texts.map((text) => textFor(text, 'sqlite')).filter((text) => text !== null);
 }

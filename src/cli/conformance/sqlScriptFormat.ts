@@ -54,6 +54,11 @@ export interface SqlScript {
   readonly engines?: readonly string[];
   readonly sameMessage?: boolean;
   readonly onError?: ErrorPolicy;
+  /** What a server was told besides its level. */
+  readonly options?: {
+    readonly mariadb?: { readonly foundRows?: boolean };
+    readonly postgres?: object;
+  };
   readonly schema: readonly DialectText[];
   readonly seed: readonly DialectText[];
   readonly tables: readonly string[];
@@ -104,6 +109,11 @@ export function textFor(text: DialectText, dialect: Dialect): string | null {
   if (typeof text === 'string') return text;
   const own = text[dialect];
   return own === undefined ? (text['default'] ?? null) : own;
+}
+
+/** The statements of a schema or a seed in this dialect. */
+export function statementTexts(texts: readonly DialectText[], dialect: Dialect): readonly string[] {
+  return texts.map((text) => textFor(text, dialect)).filter((text) => text !== null);
 }
 
 /** The recorded results, whether the engine was stable or not. */

@@ -208,9 +208,14 @@ function waitForOthers(run: Run, session: string, consumer: Consumer, by: string
 
 /** So that every script ends: whoever is still inside a transaction is rolled back, without an entry. */
 function endTransactions(run: Run): void {
-  for (const session of run.consumers.keys()) {
-    if (run.engine.transaction(run.state, session) === 'none') continue;
-    run.state = run.engine.execute(run.state, session, { sql: 'ROLLBACK' }).next;
+  const isFree = (session: string): boolean =>
+    run.engine.transaction(run.state, session) !== 'none' &&
+    run.engine.blocked(run.state).every((each) => each.session !== session);
+  const sessions = [...run.consumers.keys()];
+  // A rollback lets others go on, who may be inside a transaction too. Each round ends at least one.
+  for (const _ of sessions) {
+    for (const session of sessions.filter(isFree))
+      run.state = run.engine.execute(run.state, session, { sql: 'ROLLBACK' }).next;
   }
 }
 

@@ -1,5 +1,4 @@
 /** MariaDB over mysql2. Affected rows are changed rows (FOUND_ROWS off), as the protocol has them by default. */
-import { setTimeout as pause } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
 import type { ErrorClass, Outcome, Row, Table, TransactionStatus } from '../../database/database';
 import type { Level, RecordedStatement } from '../../database/recorded/recording';
@@ -13,6 +12,7 @@ import {
   type LiveOptions,
   type LiveServer,
 } from './liveServer';
+import { waits } from './mariadbWaits';
 
 const ISOLATION: { readonly [L in Level]: string } = {
   rc: 'READ-COMMITTED',
@@ -26,8 +26,6 @@ const CLASSES: { readonly [errno: number]: ErrorClass } = {
   1020: 'serialization-failure',
 };
 
-/** The lock views of InnoDB are cached for so long after a read. */
-const LOCK_VIEW_MS = 110;
 const WAIT_S = 600;
 
 interface Failure {
@@ -60,6 +58,8 @@ export async function openMariadb(
     flags: [asked.foundRows ? '+FOUND_ROWS' : '-FOUND_ROWS'],
     namedPlaceholders: true,
     supportBigNumbers: true,
+    dateStrings: true,
+    decimalNumbers: true,
   };
   const admin = await mysql.createConnection(options).catch((error: Failure) => {
     throw new NotAvailable(`MariaDB: ${error.code}`);
@@ -219,31 +219,6 @@ async function restore(admin: mysql.Connection, contents: readonly Content[]): P
       await admin.query(`ALTER TABLE \`${name}\` AUTO_INCREMENT = ${counter}`);
   }
   await admin.query('SET FOREIGN_KEY_CHECKS = 1');
-}
-
-/** Who waits is read from the status text, which is not cached; who holds, from the lock views, which are. */
-async function waits(rows: Query, withHolders: boolean): Promise<ReadonlyMap<number, readonly number[]>> {
-  const [status] = await rows('SHOW ENGINE INNODB STATUS');
-  const found = new Map<number, readonly number[]>();
-  for (const part of String(status?.['Status'] ?? '')
-    .split('---TRANSACTION ')
-    .slice(1)) {
-    const thread = /thread id (\d+)/.exec(part)?.[1];
-    if (thread !== undefined && part.includes('LOCK WAIT')) found.set(Number(thread), []);
-  }
-  if (!withHolders || found.size === 0) return found;
-  await pause(LOCK_VIEW_MS);
-  const held = await rows(
-    `SELECT w.trx_mysql_thread_id AS waiter, h.trx_mysql_thread_id AS holder
-     FROM information_schema.innodb_lock_waits l
-     JOIN information_schema.innodb_trx w ON w.trx_id = l.requesting_trx_id
-     JOIN information_schema.innodb_trx h ON h.trx_id = l.blocking_trx_id`,
-  );
-  for (const { waiter, holder } of held) {
-    const known = found.get(Number(waiter)) ?? [];
-    found.set(Number(waiter), [...new Set([...known, Number(holder)])]);
-  }
-  return found;
 }
 
 function plain(result: unknown): readonly Row[] {

@@ -25,9 +25,10 @@ const CLASSES: { readonly [code: string]: ErrorClass } = {
   '55P03': 'lock-timeout',
 };
 const STATUS: { readonly [status: string]: TransactionStatus } = { I: 'none', T: 'open', E: 'aborted' };
-const INT8 = 20;
-const NUMERIC = 1700;
+/** Types whose values are numbers: int8, int2, int4, oid, float4, float8, numeric. */
+const NUMBERS: readonly number[] = [20, 21, 23, 26, 700, 701, 1700];
 const BOOL = 16;
+const INT4_LIST = 1007;
 
 interface Failure {
   readonly code?: string;
@@ -106,8 +107,10 @@ async function openClient(schema: string): Promise<pg.Client> {
 
 function parserOf(type: number): (text: string) => unknown {
   if (type === BOOL) return (text) => (text === 't' ? 1 : 0);
-  if (type === INT8 || type === NUMERIC) return Number;
-  return pg.types.getTypeParser(type) as (text: string) => unknown;
+  if (NUMBERS.includes(type)) return Number;
+  return type === INT4_LIST
+    ? (pg.types.getTypeParser(type as number) as (text: string) => unknown)
+    : (text) => text;
 }
 
 async function connectionOf(
@@ -235,5 +238,7 @@ async function waits(rows: Query): Promise<ReadonlyMap<number, readonly number[]
   );
   const holders = (row: Row): readonly number[] =>
     (row['holders'] as unknown as readonly number[]).map(Number);
-  return new Map(waiting.map((row) => [Number(row['pid']), holders(row)]));
+  // Who has been given the lock has no holder any more, even before it has woken up.
+  const found = waiting.map((row) => [Number(row['pid']), holders(row)] as const);
+  return new Map(found.filter(([, pids]) => pids.length > 0));
 }

@@ -39,7 +39,7 @@ export async function recordScenario(
   if (!definition) throw new Error(`${scenario} has no database`);
   const reads = readsOf(errands);
   const notebook = createNotebook(server, definition, reads);
-  const recorder = createRecorder(server, notebook, reads, true);
+  const recorder = createRecorder(server, notebook, reads, 'scenario');
   await recorder.start();
   for (const errand of errands) {
     const startedAt = performance.now();

@@ -23,24 +23,27 @@ interface Position {
   readonly server: LiveServer;
   readonly notebook: Notebook;
   readonly reads: readonly string[];
-  readonly withViews: boolean;
+  readonly purpose: Purpose;
   readonly answers: Map<string, readonly (readonly Row[])[]>;
   state: number | null;
 }
 
 /**
- * A recorder that writes into this notebook. `withViews` says whether it also looks at the tables as each session sees
- * them, which takes longer.
+ * For a scenario every session's view is looked at, and a moment without transactions is known by its rows alone. A
+ * script is run once and may use what outlives a transaction (locks of a session): its states are known by all its steps.
  */
+export type Purpose = 'scenario' | 'script';
+
+/** A recorder that writes into this notebook. */
 export function createRecorder(
   server: LiveServer,
   notebook: Notebook,
   reads: readonly string[],
-  withViews: boolean,
+  purpose: Purpose,
 ): Recorder {
-  const stand = createStand(server);
+  const stand = createStand(server, purpose === 'script');
   const answers = new Map<string, readonly (readonly Row[])[]>();
-  const position: Position = { stand, server, notebook, reads, withViews, answers, state: null };
+  const position: Position = { stand, server, notebook, reads, purpose, answers, state: null };
   return {
     start: async () => {
       const base = await server.contents();
@@ -63,18 +66,21 @@ async function record(position: Position, missing: Missing): Promise<void> {
   position.state = null;
   const { outcome, released } = await step(stand, entry);
   const contents = await server.contents();
-  const isQuiet = isQuietMoment(stand);
+  const left = { way: { base, log }, order: places(notebook.state(missing.state).places) };
   const leftNothing = wasOutside && outcome?.kind === 'ok' && onlyReads(entry, server);
-  const known = notebook.state(missing.state).places;
-  const { way, order } = isQuiet
-    ? { way: { base: contents, log: [] }, order: [] }
-    : leftNothing
-      ? { way: { base, log }, order: Array.from({ length: known }, (_, place) => place) }
-      : canonical({ base, log: [...log, entry] });
+  const whole = { base, log: [...log, entry] };
+  const { way, order } =
+    position.purpose === 'script'
+      ? { way: whole, order: places(Math.max(left.order.length, entry.place + 1)) }
+      : isQuietMoment(stand)
+        ? { way: { base: contents, log: [] }, order: [] }
+        : leftNothing
+          ? left
+          : canonical(whole);
   reorder(stand, order);
   const reached = notebook.find(way);
   const next = reached ?? notebook.addState(way, await look(position, order.length, asTables(contents)));
-  const touched = reached === null && position.withViews && (await addViews(position, next));
+  const touched = reached === null && position.purpose === 'scenario' && (await addViews(position, next));
   position.state = touched ? null : next;
   const note: StepNote = { next, resumed: released, order };
   if (missing.kind === 'close') notebook.addClosing(missing.state, missing.place, note);
@@ -157,6 +163,10 @@ function onlyReads(entry: LogEntry, { server, level }: LiveServer): boolean {
   if (entry.kind === 'close' || (server === 'postgres' && level === 'serializable')) return false;
   const { sql } = entry.statement;
   return /^\s*select\b/i.test(sql) && !/\bfor\s+(update|share|no\s+key|key)\b|\block\s+in\b/i.test(sql);
+}
+
+function places(count: number): readonly PlaceIndex[] {
+  return Array.from({ length: count }, (_, place) => place);
 }
 
 function asTables(contents: readonly Content[]): readonly Table[] {

@@ -6,6 +6,8 @@ import { settle } from './settle';
 import type { LogEntry, Way } from './way';
 
 export interface Stand {
+  /** Locks may outlive transactions: who holds one is always asked. */
+  readonly hasSessionLocks: boolean;
   readonly server: LiveServer;
   readonly connections: Map<PlaceIndex, LiveConnection>;
   /** Connections that were cut while their statement waited: the server goes on with it. */
@@ -23,22 +25,34 @@ export interface Stepped {
   readonly released: readonly Released[];
 }
 
+/** How a statement ended whose connection was cut while it waited: the server knows, nobody else does. */
+const ORPHANED: Outcome = {
+  kind: 'error',
+  class: 'other',
+  code: 'LOST',
+  message: 'nobody was there to hear the answer',
+  tx: 'none',
+};
+
 /** Nothing has happened on this server yet. */
-export function createStand(server: LiveServer): Stand {
-  return { server, connections: new Map(), cut: new Map(), idle: [] };
+export function createStand(server: LiveServer, hasSessionLocks: boolean): Stand {
+  return { server, hasSessionLocks, connections: new Map(), cut: new Map(), idle: [] };
 }
 
 /** Takes one step and waits until the server is quiet. */
 export async function step(stand: Stand, entry: LogEntry): Promise<Stepped> {
   const waiting = busyPlaces(stand);
+  const orphans = new Map(stand.cut);
   for (const connection of stand.connections.values()) if (!connection.busy) connection.clear();
   if (entry.kind === 'close') close(stand, entry.place);
   else (await connectionOf(stand, entry.place)).send(entry.statement);
   await quiet(stand);
-  const answers = waiting.flatMap((place): readonly Released[] => {
+  const answers = waiting.flatMap((place): Released[] => {
     const outcome = stand.connections.get(place)?.answer() ?? null;
     return outcome === null || place === entry.place ? [] : [[place, outcome]];
   });
+  for (const [id, place] of orphans)
+    if (!stand.cut.has(id) && !stand.connections.has(place)) answers.push([place, ORPHANED]);
   if (entry.kind === 'close') return { outcome: null, released: answers };
   const own = stand.connections.get(entry.place)?.answer() ?? null;
   return { outcome: own ?? (await blockedOutcome(stand, entry.place)), released: answers };
@@ -60,7 +74,7 @@ export async function holdersOf(stand: Stand, place: PlaceIndex): Promise<readon
   const others = [...stand.connections].filter(([other]) => other !== place);
   const active = others.filter(([, { busy, status }]) => busy || status !== 'none').map(([other]) => other);
   // With one other session inside a transaction there is nobody else to wait for.
-  if (active.length === 1 && stand.cut.size === 0) return active;
+  if (active.length === 1 && stand.cut.size === 0 && !stand.hasSessionLocks) return active;
   const waits = await stand.server.waits(true);
   const places = new Map([...stand.cut, ...others.map(([other, { id }]) => [id, other] as const)]);
   return (waits.get(own) ?? []).flatMap((id) => places.get(id) ?? []).sort();
