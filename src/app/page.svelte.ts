@@ -2,9 +2,12 @@ import { detectLanguage } from '../i18n/language';
 import { printLink, readLink, type Link, type LinkProblem } from '../trace/link';
 import type { Answer, AskProblem, EngineClient, RunOptions, SceneAnswer } from '../ui/engine/engineClient';
 import { Stage } from '../ui/player/stage.svelte';
+import { readRoom, type Room } from '../ui/rooms/room';
 import { Preferences } from '../ui/site/preferences.svelte';
 import { FIRST_ASK } from './firstAsk';
 import { keep, readKept } from './storage';
+
+const ADDRESS_REST_MS = 150;
 
 /** What the page is opened with. */
 export interface PageSetup {
@@ -17,10 +20,13 @@ export interface PageSetup {
 export class Page {
   readonly #setup: PageSetup;
   readonly preferences: Preferences;
+  /** Where the reader is, when it is not the player. */
+  room = $state.raw<Room | null>(null);
   stage = $state.raw<Stage | null>(null);
   linkProblems = $state.raw<readonly LinkProblem[]>([]);
   askProblems = $state.raw<readonly AskProblem[]>([]);
   #written = '';
+  #writing: ReturnType<typeof setTimeout> | undefined;
 
   /** What the address should say; null before there is anything to name. */
   link = $derived.by(() => (this.stage === null ? null : printLink(linkOf(this.stage))));
@@ -34,9 +40,19 @@ export class Page {
     );
   }
 
+  /** Whoever answers what the rooms ask. */
+  get client(): EngineClient {
+    return this.#setup.client;
+  }
+
   /** Shows what the address names; without a link the stored first picture, before any engine is there. */
   async openAddress(): Promise<void> {
     const hash = location.hash.slice(1);
+    this.room = readRoom(hash);
+    if (this.room) {
+      this.stage?.stop();
+      return;
+    }
     if (hash === this.#written && this.stage) return;
     const read = hash === '' ? { link: null, problems: [] } : readLink(hash);
     this.linkProblems = read.problems;
@@ -54,13 +70,14 @@ export class Page {
     this.#setup.client.prepare();
   }
 
+  /** Writes the address once the playhead has come to rest: browsers refuse to be told of every move. */
   writeAddress(link: string): void {
-    if (link === this.#written) return;
-    this.#written = link;
-    history.replaceState(null, '', `#${link}`);
+    clearTimeout(this.#writing);
+    this.#writing = setTimeout(() => this.#write(link), ADDRESS_REST_MS);
   }
 
   async copyLink(): Promise<boolean> {
+    if (this.link !== null) this.#write(this.link);
     try {
       await navigator.clipboard.writeText(location.href);
       return true;
@@ -72,6 +89,13 @@ export class Page {
   keepPreferences(): void {
     const { language, theme } = this.preferences;
     keep({ language, theme });
+  }
+
+  #write(link: string): void {
+    clearTimeout(this.#writing);
+    if (link === this.#written) return;
+    this.#written = link;
+    history.replaceState(null, '', `#${link}`);
   }
 
   async #openFirst(): Promise<void> {

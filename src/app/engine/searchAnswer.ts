@@ -11,7 +11,7 @@ export interface SearchWatch {
   breathe(news: SearchNews): Promise<boolean>;
 }
 
-const STATES_PER_BREATH = 500;
+const STATES_PER_BREATH = 100;
 
 /** The result of a search; no value and no problem when it was stopped. */
 export async function answerSearch(
@@ -40,6 +40,7 @@ function resultOf(engine: LoadedEngine, result: SearchResult): SearchAnswer {
     verdict,
     ends,
     witness: printDecisions([...witness, ...loop], alias),
+    decisions: witness.length + loop.length,
   }));
   const { effects, states, complete } = result;
   return { protection: engine.setting.protection ?? '', effects, outcomes, states, complete };

@@ -59,3 +59,17 @@ export function marksByRow(
     kinds: marks.filter((mark) => mark.row === row).map((mark) => mark.kind),
   }));
 }
+
+/** The least distance of two faults on the track, as a share of it: nearer ones would lie over each other. */
+const APART_MIN = 0.012;
+
+/** The marks that there is room for: of faults that lie too close only the first, of everything else all. */
+export function thinned(marks: readonly RowMark[], total: number): readonly RowMark[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return marks.filter(({ kind, row }) => {
+    if (kind !== 'fault') return true;
+    if ((row - last) / Math.max(total, 1) < APART_MIN) return false;
+    last = row;
+    return true;
+  });
+}

@@ -19,14 +19,19 @@ export function promiseAt(pane: PaneScene, row: number): PromiseState {
   return outcomes.every(({ promise }) => promise === 'held') ? 'held' : 'pending';
 }
 
-/** The runs up to a row. A state is drawn over the row that brought it about. */
-export function promiseRuns(pane: PaneScene, row: number): readonly PromiseRun[] {
+/** The runs over all rows. A state is drawn over the row that brought it about. */
+export function promiseRuns(pane: PaneScene): readonly PromiseRun[] {
   const runs: PromiseRun[] = [];
-  for (let at = 1; at <= row; at += 1) {
+  for (let at = 1; at <= pane.cells.length; at += 1) {
     const promise = promiseAt(pane, at);
     const last = runs.at(-1);
     if (last && last.promise === promise) runs[runs.length - 1] = { ...last, to: at };
     else runs.push({ promise, from: at - 1, to: at });
   }
   return runs;
+}
+
+/** As much of the runs as lies before a row. */
+export function runsUpTo(runs: readonly PromiseRun[], row: number): readonly PromiseRun[] {
+  return runs.flatMap((run) => (run.from < row ? [{ ...run, to: Math.min(run.to, row) }] : []));
 }

@@ -79,9 +79,10 @@ export function labelOf(
   if (landmark === null || !('process' in decision)) {
     return narrateDecision(decision, contextAfter(pane, card.words, row), speaker.language);
   }
-  const named: { readonly [landmark: string]: string } = speaker.messages.landmarks;
   const process = { text: decision.process, role: 'process' as const };
-  return speaker.say(speaker.page.decisions.goesTo, { process, landmark: named[landmark] ?? landmark });
+  const { landmarks, goesTo } = speaker.page.decisions;
+  const known = Object.hasOwn(landmarks, landmark) ? landmarks[landmark as keyof typeof landmarks] : null;
+  return known === null ? speaker.say(goesTo, { process, landmark }) : speaker.say(known, { process });
 }
 
 /** Why something cannot happen in a pane. */

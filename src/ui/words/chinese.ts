@@ -17,6 +17,7 @@ export const chinese = translationOf<English>()({
     close: '关闭',
     dismiss: '知道了',
   },
+  rooms: { player: '运行', search: '所有调度', incidents: '事故' },
   settings: {
     language: '语言',
     theme: '主题',
@@ -70,6 +71,19 @@ export const chinese = translationOf<English>()({
     impossible: '现在不可能',
     answerFirst: '先回答问题，之后一切照常。',
     goesTo: '{process} 继续，直到：{landmark}',
+    landmarks: {
+      taken: '{process} 取下一件事',
+      published: '{process} 发布',
+      confirmed: '{process} 收到发布确认',
+      received: '{process} 开始处理投递',
+      checked: '{process} 检查',
+      begun: '{process} 开启事务',
+      'id-stored': '{process} 写入 ID',
+      effect: '{process} 执行业务',
+      committed: '{process} 提交',
+      marked: '{process} 打标记',
+      acked: '{process} 发出 ack',
+    },
     working: '正在运行……',
   },
   branches: {

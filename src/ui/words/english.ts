@@ -14,6 +14,7 @@ export const english = {
     close: 'Close',
     dismiss: 'Dismiss',
   },
+  rooms: { player: 'Run', search: 'All schedules', incidents: 'Incidents' },
   settings: {
     language: 'Language',
     theme: 'Theme',
@@ -67,6 +68,19 @@ export const english = {
     impossible: 'Not possible now',
     answerFirst: 'Answer first; then everything is open again.',
     goesTo: '{process} goes on until: {landmark}',
+    landmarks: {
+      taken: '{process} takes up its next one',
+      published: '{process} publishes',
+      confirmed: '{process} sees the confirm',
+      received: '{process} takes its delivery in hand',
+      checked: '{process} checks',
+      begun: '{process} begins its transaction',
+      'id-stored': '{process} stores the id',
+      effect: '{process} applies the effect',
+      committed: '{process} commits',
+      marked: '{process} sets its mark',
+      acked: '{process} acks',
+    },
     working: 'running …',
   },
   branches: {
