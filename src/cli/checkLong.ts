@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { conform } from './conformanceKinds';
 import { addTallies, emptyTally, tallyLine, type Print, type Tally } from './tally';
+import { checkTable } from './verdictTable';
 
 /** A check too slow, or too much in need of a server, for `npm test`. */
 interface LongCheck {
@@ -31,6 +32,11 @@ const rabbitUrl = process.env.RABBITMQ_URL ?? 'amqp://guest:guest@127.0.0.1:5672
 const redisUrl = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 
 const checks: readonly LongCheck[] = [
+  {
+    name: 'the kept table of verdicts against a search of every row',
+    missing: () => Promise.resolve(null),
+    run: (print) => checkTable(print, false),
+  },
   {
     name: 'the simulated broker against a live RabbitMQ',
     missing: () => serverMissing(rabbitUrl),

@@ -7,16 +7,20 @@ import { BadInput, type Output } from './badInput';
 import { compileScenario, firstWorld, loadEngine, refuseWrongSql } from './loadEngine';
 import { readScenario } from './loadLessons';
 import { runArguments } from './runArguments';
+import { tableCommand } from './tableCommand';
 
 const usage = `usage: npm run search -- <scenario id or file> [--protection ID] [--variant NAME]
   [--copies N] [--ids same|fresh|none] [--consumers N] [--crashes N] [--cuts N] [--errors N] [--unknowns N]
   [--broker-restarts N] [--failovers N] [--seconds N] [--rabbitmq 3.10|3.13|4.2|4.3] [--engine sqlite|mariadb-rc|mariadb-rr|mariadb-serializable|postgres-rc|postgres-rr|postgres-serializable]
-  [--states N] [--witness] [--json]`;
+  [--states N] [--witness] [--no-symmetry] [--json]
+       npm run search -- --table [--write]   recomputes the kept table of verdicts; keeps what it computed with --write`;
 
 /** See `usage`. */
-export async function searchCommand(args: readonly string[], { say }: Output): Promise<number> {
+export async function searchCommand(args: readonly string[], output: Output): Promise<number> {
+  if (args.includes('--table')) return tableCommand(args.includes('--write'), output);
+  const { say } = output;
   const { scenario, options, flags, texts } = runArguments(args, {
-    flags: ['json', 'witness'],
+    flags: ['json', 'witness', 'no-symmetry'],
     texts: ['states'],
     usage,
   });
@@ -29,7 +33,11 @@ export async function searchCommand(args: readonly string[], { say }: Output): P
   refuseWrongSql(file, options, engine);
   const start = startOf(engine, firstWorld(engine), engine.setting.prologue);
   const startedAt = performance.now();
-  const result = toEnd(search(engine, start, { ...SEARCH_LIMITS, statesMax }), flags.json !== true);
+  const symmetry = flags['no-symmetry'] !== true;
+  const result = toEnd(
+    search(engine, start, { ...SEARCH_LIMITS, statesMax }, { symmetry }),
+    flags.json !== true,
+  );
   const ms = Math.round(performance.now() - startedAt);
   if (flags.json) say(JSON.stringify(asJson(result, engine.setting, ms, flags.witness === true)));
   else for (const line of asText(result, engine.setting, ms, flags.witness === true)) say(line);

@@ -23,7 +23,7 @@ export interface SearchLimits {
   readonly statesPerProgress: number;
 }
 
-export const SEARCH_LIMITS: SearchLimits = { statesMax: 2_000_000, statesPerProgress: 2000 };
+export const SEARCH_LIMITS: SearchLimits = { statesMax: 1_000_000, statesPerProgress: 2000 };
 
 export interface SearchProgress {
   readonly states: number;
