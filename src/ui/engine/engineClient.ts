@@ -99,7 +99,11 @@ export interface SearchNews {
 export interface SearchAnswer {
   readonly protection: string;
   readonly effects: readonly number[];
-  readonly outcomes: readonly (Pick<FoundOutcome, 'verdict' | 'ends'> & { readonly witness: string })[];
+  readonly outcomes: readonly (Pick<FoundOutcome, 'verdict' | 'ends'> & {
+    readonly witness: string;
+    /** How many the witness has. */
+    readonly decisions: number;
+  })[];
   readonly states: number;
   readonly complete: boolean;
 }
