@@ -78,7 +78,7 @@ async function runOn(
   script: SqlScript,
 ): Promise<LiveRun> {
   const reads = 'sql' in script.effect ? [textFor(script.effect.sql, live.server) ?? ''] : [];
-  const notebook = createNotebook(live, definition, reads);
+  const notebook = createNotebook(live, definition, reads, true);
   const recorder = createRecorder(live, notebook, reads, 'script');
   await recorder.start();
   for (let step = 0; step < STEPS_MAX; step += 1) {

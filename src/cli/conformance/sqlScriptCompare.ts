@@ -77,11 +77,13 @@ function effectOf({ effect: { times, expected, verdict } }: RunResult): unknown 
   return { times, expected, verdict };
 }
 
-/** JSON with the keys of every object in alphabetical order. */
+/** JSON with the keys of every object in alphabetical order. Truth is a number, as not every engine has a type for it. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
+    typeof part === 'boolean'
+      ? Number(part)
+      : typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : part,
   );
 }

@@ -85,6 +85,7 @@ export function createNotebook(
   server: Pick<LiveServer, 'server' | 'level' | 'version'>,
   definition: LiveDefinition,
   reads: readonly string[],
+  hasSessionLocks: boolean,
 ): Notebook {
   const pages: Pages = {
     outcomes: new Listed(),
@@ -108,6 +109,7 @@ export function createNotebook(
     level,
     version,
     definition: contentKey(definitionText(definition.schema, definition.seed)),
+    hasSessionLocks,
     ...reading(pages, reads),
     states: () => states.length,
     transitions: () => transitions.size,
@@ -138,7 +140,10 @@ export function createNotebook(
     },
     addClosing: (from, place, step) =>
       void closings.set(`${from} ${place}`, { from, place, ...stepOf(step) }),
-    recording: (scenario) => recordingOf(pages, scenario, server, definition, reads),
+    recording: (scenario) => ({
+      ...recordingOf(pages, scenario, server, definition, reads),
+      hasSessionLocks,
+    }),
   };
 }
 
@@ -166,7 +171,7 @@ function recordingOf(
   { server, level, version }: Pick<LiveServer, 'server' | 'level' | 'version'>,
   definition: LiveDefinition,
   reads: readonly string[],
-): Recording {
+): Omit<Recording, 'hasSessionLocks'> {
   const statements = new Listed<RecordedStatement>();
   return {
     format: RECORDING_FORMAT,

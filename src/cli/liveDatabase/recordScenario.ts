@@ -38,7 +38,7 @@ export async function recordScenario(
   const definition = errands[0]?.setting.database;
   if (!definition) throw new Error(`${scenario} has no database`);
   const reads = readsOf(errands);
-  const notebook = createNotebook(server, definition, reads);
+  const notebook = createNotebook(server, definition, reads, false);
   const recorder = createRecorder(server, notebook, reads, 'scenario');
   await recorder.start();
   for (const errand of errands) {

@@ -18,6 +18,7 @@ export interface Book {
   readonly level: Level;
   readonly version: string;
   readonly definition: string;
+  readonly hasSessionLocks: boolean;
   readonly state: (index: number) => RecordedState;
   readonly transition: (
     state: number,
@@ -43,12 +44,13 @@ export function bookOf(recording: Recording): Book {
   for (const [state = 0, place = 0, ...rest] of recording.closings)
     closings.set(`${state} ${place}`, stepOf(rest, placesAt(recording, rest[0])));
   const queries = new Map(recording.reads.map((sql, index) => [sql, index]));
-  const { server, level, version, definition, states } = recording;
+  const { server, level, version, definition, states, hasSessionLocks = false } = recording;
   return {
     server,
     level,
     version,
     definition,
+    hasSessionLocks,
     state: (index) => states[index] as RecordedState,
     transition: (state, place, statement) =>
       transitions.get(transitionKey(state, place, statementKey(statement))) ?? null,

@@ -182,9 +182,13 @@ function closingOf(recorded: Recorded, situation: Situation, session: SessionNam
   const known = situation.closings.get(session);
   if (known) return known;
   const place = placeOf(situation, session);
-  const { open, blocked } = recorded.book.state(situation.index);
-  const takesPart = open.some(([each]) => each === place) || blocked.some(([each]) => each === place);
-  const step = takesPart ? recorded.book.closing(situation.index, place) : null;
+  const { book } = recorded;
+  const { open, blocked } = book.state(situation.index);
+  const takesPart =
+    open.some(([each]) => each === place) ||
+    blocked.some(([each]) => each === place) ||
+    (book.hasSessionLocks && place < situation.names.length);
+  const step = takesPart ? book.closing(situation.index, place) : null;
   if (takesPart && !step) return null;
   const closing = step ? movedBy(recorded, situation, session, step) : { resumed: [], next: situation.value };
   situation.closings.set(session, closing);

@@ -74,6 +74,8 @@ export interface Recording {
   readonly scenario: string;
   /** Key of schema and seed: a recording of other tables is refused. */
   readonly definition: string;
+  /** Sessions may hold locks that outlive their transactions: the end of each of them counts. */
+  readonly hasSessionLocks: boolean;
   readonly statements: readonly RecordedStatement[];
   readonly outcomes: readonly Outcome[];
   readonly contents: readonly (readonly Table[])[];
