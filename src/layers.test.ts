@@ -7,7 +7,9 @@ const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8');
 
 function tableOfReadme() {
   const list = (cell = ''): string[] => (cell === '—' ? [] : cell === 'any' ? ['*'] : cell.split(', '));
-  return read('src/README.md')
+  const [table = ''] = read('src/README.md').split('| folder |').slice(1);
+  return table
+    .slice(0, table.indexOf('\n\n'))
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.slice(2, -2).split(' | '))
