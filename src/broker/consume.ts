@@ -9,6 +9,7 @@ import {
   noQueue,
   notAllowed,
   notImplemented,
+  preconditionFailed,
   queueRefusal,
   resourceLocked,
   theQueue,
@@ -24,13 +25,14 @@ import type { OnChannel, OperationOf } from './operation';
 import { withoutHead } from './ready';
 import { activate, forgetConsumer, removeConsumers, touched } from './removal';
 import { channelOf, openChannel, putChannel, putQueue, queueOf, type Run } from './run';
+import { integerFault } from './tableType';
 import { rulesOf } from './version';
 
 /** A client subscribes. */
 export function consume(run: Run, operation: OnChannel & OperationOf<'consume'>): Refusal | null {
   const { connection, channel: channelName } = operation;
   const channel = openChannel(run, connection, channelName);
-  const refusal = consumeRefusal(run, operation);
+  const refusal = consumeRefusal(run, operation) ?? priorityRefusal(operation);
   const queue = queueOf(run, operation.queue);
   if (refusal || !queue) return refusal ?? noQueue(operation.queue);
   const consumerTag = operation.consumerTag === '' ? generatedTag(run) : operation.consumerTag;
@@ -76,6 +78,13 @@ function consumeRefusal(run: Run, operation: OnChannel & OperationOf<'consume'>)
     return notImplemented(`${theQueue(queue.name)} does not support global qos`);
   }
   return exclusiveRefusal(queue, operation.exclusive === true);
+}
+
+function priorityRefusal(operation: OperationOf<'consume'>): Refusal | null {
+  const priority = operation.arguments?.['x-priority'];
+  const fault = priority === undefined ? null : integerFault(priority);
+  if (fault === null) return null;
+  return preconditionFailed(`invalid arg 'x-priority' for ${theQueue(operation.queue)}: ${fault}`);
 }
 
 function exclusiveRefusal(queue: Queue, exclusive: boolean): Refusal | null {

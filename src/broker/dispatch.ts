@@ -31,7 +31,7 @@ function dispatchClassic(run: Run, name: string): void {
 function checkOut(run: Run, name: string): boolean {
   const handed: Handed[] = [];
   for (;;) {
-    expireHead(run, name);
+    expireHead(run, name, true);
     const queue = queueOf(run, name);
     const next = queue && queue.ready.size > 0 ? nextInRound(run, queue) : null;
     if (next === null) break;

@@ -12,11 +12,12 @@ import {
   theExchange,
   type Refusal,
 } from './frame';
-import { EXCHANGE_TYPES, type Binding, type Exchange, type ExchangeType, type Table } from './model';
+import { EXCHANGE_TYPES, type Binding, type Exchange, type ExchangeType, type TableValue } from './model';
 import type { OnChannel, OperationOf } from './operation';
 import { removeBindings, removeExchange } from './removal';
 import { HEADER_MATCHES, sameValue } from './route';
 import { exchangeOf, openChannel, putExchange, type Run } from './run';
+import { typeName } from './tableType';
 
 /** The exchanges every virtual host starts with; the default exchange has the empty name. */
 export const PREDECLARED_EXCHANGES: readonly Exchange[] = [
@@ -53,13 +54,17 @@ export function declareExchange(
   if (name === '') return DEFAULT_EXCHANGE;
   if (!isExchangeType(type)) return commandInvalid(`unknown exchange type '${type}'`);
   const alternate = operation.arguments?.['alternate-exchange'];
+  if (alternate !== undefined && typeof alternate !== 'string') {
+    const type = typeName(alternate);
+    return preconditionFailed(`invalid type '${type}' for arg 'alternate-exchange' in ${theExchange(name)}`);
+  }
   const declared: Exchange = {
     name,
     type,
     durable: operation.durable ?? false,
     autoDelete: operation.autoDelete ?? false,
     internal: operation.internal ?? false,
-    alternateExchange: typeof alternate === 'string' ? alternate : null,
+    alternateExchange: alternate ?? null,
     arguments: operation.arguments ?? {},
   };
   const current = exchangeOf(run, name);
@@ -94,12 +99,7 @@ function inequivalence(declared: Exchange, current: Exchange): Refusal | null {
   const received = declared.arguments['alternate-exchange'] ?? null;
   const is = current.arguments['alternate-exchange'] ?? null;
   if (received === is) return null;
-  return inequivalent(
-    'alternate-exchange',
-    theExchange(current.name),
-    argumentText(received),
-    argumentText(is),
-  );
+  return inequivalentArgument('alternate-exchange', theExchange(current.name), received, is);
 }
 
 /** The refusal of a redeclaration that differs in one property. */
@@ -109,11 +109,18 @@ export function inequivalent(property: string, of: string, received: string, is:
   );
 }
 
-/** How RabbitMQ words an argument in an inequivalence. */
-export function argumentText(value: Table[string]): string {
-  if (value === null) return 'none';
-  const type = typeof value === 'string' ? 'longstr' : typeof value === 'boolean' ? 'bool' : 'signedint';
-  return `the value '${String(value)}' of type '${type}'`;
+/** The same for an argument: two values are simply set against each other, a missing one is none. */
+export function inequivalentArgument(
+  argument: string,
+  of: string,
+  received: TableValue,
+  is: TableValue,
+): Refusal {
+  if (received !== null && is !== null)
+    return inequivalent(argument, of, `'${String(received)}'`, `'${String(is)}'`);
+  const words = (value: TableValue): string =>
+    value === null ? 'none' : `the value '${String(value)}' of type '${typeName(value)}'`;
+  return inequivalent(argument, of, words(received), words(is));
 }
 
 /** A client deletes an exchange; a missing one is fine. */
@@ -124,8 +131,7 @@ export function deleteExchange(
   openChannel(run, operation.connection, operation.channel);
   const { exchange: name } = operation;
   if (name === '') return DEFAULT_EXCHANGE;
-  const refusal = reserved('exchange', name);
-  if (refusal) return refusal;
+  if (name.startsWith('amq.')) return accessRefused(`deletion of system ${theExchange(name)} not allowed`);
   if (operation.ifUnused === true && run.broker.bindings.some((binding) => binding.source === name)) {
     return preconditionFailed(`${theExchange(name)} in use`);
   }
@@ -203,7 +209,15 @@ function invalid(run: Run, binding: Binding): Refusal | null {
   const mode = binding.arguments['x-match'];
   if (exchangeOf(run, binding.source)?.type !== 'headers' || mode === undefined) return null;
   if ((HEADER_MATCHES as readonly unknown[]).includes(mode)) return null;
-  return preconditionFailed(`Invalid x-match field value "${String(mode)}"; expected all or any`);
+  if (typeof mode !== 'string') {
+    const value = JSON.stringify(mode);
+    return preconditionFailed(
+      `Invalid x-match field type ${typeName(mode)} (value ${value}); expected longstr`,
+    );
+  }
+  return preconditionFailed(
+    `Invalid x-match field value <<"${mode}">>; expected all, any, all-with-x, or any-with-x`,
+  );
 }
 
 function sameBinding(left: Binding, right: Binding): boolean {

@@ -87,12 +87,16 @@ function adjustRefusing(run: Run, queue: Queue): void {
   putQueue(run, { ...queue, refusing });
 }
 
-/** Removes overdue messages from the head of a queue; an overdue one behind it stays. */
-export function expireHead(run: Run, name: string): void {
+/**
+ * Removes overdue messages from the head of a queue; an overdue one behind it stays. With `spare` one that is due this
+ * very moment stays as well: a quorum queue hands that out if it can.
+ */
+export function expireHead(run: Run, name: string, spare = false): void {
   for (;;) {
     const queue = queueOf(run, name);
     const head = queue && first(queue.ready);
     if (!queue || !head || head.expiresAt === null || head.expiresAt > run.now) break;
+    if (spare && head.expiresAt === run.now) break;
     putQueue(run, withoutHead(queue));
     discard(run, name, head, 'expired');
   }

@@ -6,12 +6,14 @@ import { publisherName } from './close';
 import { copyKeys, hold, keysOf } from './deadLetter';
 import { takeIn } from './enqueue';
 import { accessRefused, noExchange, preconditionFailed, theExchange, type Refusal } from './frame';
-import type { Message } from './model';
+import type { Message, Table, TableValue } from './model';
 import type { OnChannel, OperationOf, Publication } from './operation';
 import { route } from './route';
 import { channelOf, exchangeOf, openChannel, putChannel, type Run } from './run';
+import { typeName } from './tableType';
 
-const EXPIRATION_MS_MAX = 4_294_967_295;
+/** A hundred years: longer times are refused. */
+const EXPIRATION_MS_MAX = 3_153_600_000_000;
 
 /** A client publishes one message. */
 export function publish(run: Run, at: OnChannel, publication: Publication): Refusal | null {
@@ -22,6 +24,9 @@ export function publish(run: Run, at: OnChannel, publication: Publication): Refu
   const fault = expirationFault(publication.expiration);
   if (fault !== null)
     return preconditionFailed(`invalid expiration '${publication.expiration ?? ''}': ${fault}`);
+
+  const header = headerFault(publication.headers);
+  if (header !== null) return preconditionFailed(`invalid message: ${header}`);
 
   const message = messageOf(publication);
   const { routingKey } = message;
@@ -96,6 +101,14 @@ function messageOf(publication: Publication): Message {
   };
 }
 
+/** What is wrong with the CC or BCC header, which must be an array. */
+function headerFault(headers: Table = {}): string | null {
+  const name = ['CC', 'BCC'].find((key) => headers[key] !== undefined && !Array.isArray(headers[key]));
+  return name === undefined
+    ? null
+    : `{unacceptable_type_in_header,"${name}",${typeName(headers[name] as TableValue)}}`;
+}
+
 /** What is wrong with an expiration, in the words of the server; null when it is a usable number. */
 function expirationFault(expiration: string | undefined): string | null {
   if (expiration === undefined) return null;
@@ -104,5 +117,5 @@ function expirationFault(expiration: string | undefined): string | null {
   const value = Number(match[1]);
   if (match[2] !== '') return `{leftover_string,"${match[2] ?? ''}"}`;
   if (value < 0) return `{value_negative,${value}}`;
-  return value > EXPIRATION_MS_MAX ? `{value_too_big,${value}}` : null;
+  return value > EXPIRATION_MS_MAX ? `{value_too_large,${value}}` : null;
 }

@@ -2,7 +2,7 @@
  * Queues: declaring, deleting, purging, counting. Models classic and quorum queues, durable, exclusive, autoDelete,
  * server-named and expiring ones. Leaves out streams and policies.
  */
-import { argumentText, inequivalent, reserved } from './exchange';
+import { inequivalent, inequivalentArgument, reserved } from './exchange';
 import type { QueueCounts } from './event';
 import {
   answer,
@@ -15,10 +15,10 @@ import {
   type Refusal,
 } from './frame';
 import { keepLimits } from './limits';
-import type { Broker, Queue } from './model';
+import type { Broker, Queue, Table, TableValue } from './model';
 import { emptyList, toArray } from './orderedList';
 import type { OnChannel, OperationOf } from './operation';
-import { declarationRefusal, limitsOf, queueTypeOf } from './queueArguments';
+import { COMPARED_ARGUMENTS, declarationRefusal, limitsOf, queueTypeOf } from './queueArguments';
 import { removeQueue, touched } from './removal';
 import { sameValue } from './route';
 import { lookUp, openChannel, putQueue, queueOf, type Run } from './run';
@@ -99,16 +99,18 @@ function inequivalence(current: Queue, operation: OnChannel & OperationOf<'queue
     if (received !== is) return inequivalent(field, theQueue(current.name), `'${received}'`, `'${is}'`);
   }
   const given = operation.arguments ?? {};
-  const keys = Object.keys({ ...current.arguments, ...given })
-    .filter((key) => key.startsWith('x-'))
-    .sort();
-  for (const key of keys) {
-    const received = given[key] ?? null;
-    const is = current.arguments[key] ?? null;
-    if (sameValue(received, is)) continue;
-    return inequivalent(key, theQueue(current.name), argumentText(received), argumentText(is));
+  for (const key of COMPARED_ARGUMENTS) {
+    const received = comparedValue(given, key);
+    const is = comparedValue(current.arguments, key);
+    if (!sameValue(received, is)) return inequivalentArgument(key, theQueue(current.name), received, is);
   }
   return null;
+}
+
+/** A classic queue may say that it is one. */
+function comparedValue(given: Table, key: string): TableValue {
+  const value = given[key] ?? null;
+  return key === 'x-queue-type' && value === 'classic' ? null : value;
 }
 
 /** A client deletes a queue; a missing one is fine. Only ready messages count as content. */
@@ -136,7 +138,7 @@ function inUse(queue: Queue, operation: OperationOf<'queueDelete'>): Refusal | n
     return preconditionFailed(`${theQueue(queue.name)} in use`);
   }
   if (operation.ifEmpty === true && queue.ready.size > 0) {
-    return preconditionFailed(`${theQueue(queue.name)} is not empty`);
+    return preconditionFailed(`${theQueue(queue.name)} not empty`);
   }
   return null;
 }

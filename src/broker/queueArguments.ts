@@ -5,49 +5,61 @@
 import { notPermitted, preconditionFailed, theQueue, type Refusal } from './frame';
 import type { Overflow, QueueLimits, QueueType, RabbitVersion, Table, TableValue } from './model';
 import type { OperationOf } from './operation';
+import { integerFault, typeName } from './tableType';
 import { rulesOf } from './version';
 
 type Check = (value: TableValue) => string | null;
 
-const wholeNumber: Check = (value) => {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return `{unacceptable_type,${typeName(value)}}`;
-  return value < 0 ? `{value_negative,${value}}` : null;
-};
-const positive: Check = (value) => wholeNumber(value) ?? (value === 0 ? '{value_zero,0}' : null);
-const limit: Check = (value) => (value === -1 ? null : wholeNumber(value));
-const text: Check = (value) => (typeof value === 'string' ? null : `{unacceptable_type,${typeName(value)}}`);
-const flag: Check = (value) => (typeof value === 'boolean' ? null : `{unacceptable_type,${typeName(value)}}`);
+/** A hundred years: longer times are refused. */
+const TIME_MS_MAX = 3_153_600_000_000;
+
+const wholeNumber: Check = (value) =>
+  integerFault(value) ?? (Number(value) < 0 ? `{value_negative,${Number(value)}}` : null);
+const time: Check = (value) =>
+  wholeNumber(value) ?? (Number(value) > TIME_MS_MAX ? `{value_too_large,${Number(value)}}` : null);
+const positiveTime: Check = (value) => time(value) ?? (value === 0 ? '{value_zero,0}' : null);
+const unacceptable = (value: TableValue): string => `{unacceptable_type,${typeName(value)}}`;
+const text: Check = (value) => (typeof value === 'string' ? null : unacceptable(value));
+const flag: Check = (value) => (typeof value === 'boolean' ? null : unacceptable(value));
 const priority: Check = (value) =>
   wholeNumber(value) ?? (Number(value) > 255 ? `{max_value_exceeded,${Number(value)}}` : null);
 const oneOf =
-  (name: string, allowed: readonly string[]): Check =>
+  (allowed: readonly string[], fault: (value: TableValue) => string): Check =>
   (value) =>
-    text(value) ?? (allowed.includes(String(value)) ? null : `invalid_${name}`);
+    text(value) ?? (allowed.includes(String(value)) ? null : fault(value));
+const storageVersion: Check = (value) =>
+  integerFault(value) ??
+  (value === 1 || value === 2 ? null : `"unsupported queue version '${Number(value)}'"`);
+
+const STRATEGIES = ['at-most-once', 'at-least-once'];
+const OVERFLOWS = ['drop-head', 'reject-publish', 'reject-publish-dlx'];
+const quoted = (value: TableValue): string => `'${String(value)}'`;
 
 const CHECKS: Readonly<Record<string, Check>> = {
-  'x-message-ttl': wholeNumber,
-  'x-expires': positive,
+  'x-queue-type': oneOf(['classic', 'quorum'], (value) => `"unsupported queue type ${quoted(value)}"`),
+  'x-message-ttl': time,
+  'x-expires': positiveTime,
   'x-max-length': wholeNumber,
   'x-max-length-bytes': wholeNumber,
   'x-max-priority': priority,
-  'x-delivery-limit': limit,
-  'x-dead-letter-exchange': text,
   'x-dead-letter-routing-key': text,
-  'x-dead-letter-strategy': oneOf('dlx_strategy', ['at-most-once', 'at-least-once']),
-  'x-overflow': oneOf('overflow', ['drop-head', 'reject-publish', 'reject-publish-dlx']),
+  'x-dead-letter-strategy': oneOf(STRATEGIES, () => 'invalid_dlx_strategy'),
+  'x-overflow': oneOf(OVERFLOWS, () => 'invalid_overflow'),
   'x-single-active-consumer': flag,
+  'x-queue-mode': oneOf(['default', 'lazy'], (value) => `"unsupported queue mode ${quoted(value)}"`),
+  'x-queue-version': storageVersion,
 };
+
+/** Arguments that two declarations of a queue must agree on. */
+export const COMPARED_ARGUMENTS: readonly string[] = [
+  ...Object.keys(CHECKS),
+  'x-dead-letter-exchange',
+  'x-delivery-limit',
+];
 
 /** Arguments that only one queue type knows. */
 const CLASSIC_ONLY: readonly string[] = ['x-max-priority', 'x-queue-mode', 'x-queue-version'];
 const QUORUM_ONLY: readonly string[] = ['x-delivery-limit', 'x-dead-letter-strategy'];
-
-function typeName(value: TableValue): string {
-  if (typeof value === 'string') return 'longstr';
-  if (typeof value === 'boolean') return 'bool';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'signedint' : 'double';
-  return value === null ? 'void' : 'table';
-}
 
 /** The type of queue the arguments ask for; classic when they do not say. */
 export function queueTypeOf(queueArguments: Table): QueueType {
@@ -61,25 +73,8 @@ export function declarationRefusal(
   operation: OperationOf<'queueDeclare'>,
 ): Refusal | null {
   const given = operation.arguments ?? {};
-  const type = queueTypeOf(given);
-  const property = type === 'quorum' ? quorumProperty(operation) : null;
-  if (property !== null) return preconditionFailed(`invalid property '${property}' for ${theQueue(name)}`);
-  const foreign = type === 'quorum' ? CLASSIC_ONLY : QUORUM_ONLY;
-  for (const [argument, value] of Object.entries(given)) {
-    if (foreign.includes(argument)) {
-      const module = `rabbit_${type}_queue`;
-      return preconditionFailed(`invalid arg '${argument}' for ${theQueue(name)} of queue type ${module}`);
-    }
-    const fault = Object.hasOwn(CHECKS, argument) ? (CHECKS[argument] as Check)(value) : null;
-    if (fault !== null)
-      return preconditionFailed(`invalid arg '${argument}' for ${theQueue(name)}: ${fault}`);
-  }
-  if ('x-dead-letter-routing-key' in given && !('x-dead-letter-exchange' in given)) {
-    const argument = 'x-dead-letter-routing-key';
-    return preconditionFailed(
-      `invalid arg '${argument}' for ${theQueue(name)}: routing_key_but_no_dlx_defined`,
-    );
-  }
+  const refusal = argumentRefusal(name, operation, given);
+  if (refusal) return refusal;
   if (
     rulesOf(version).transientNonExclusiveQueues ||
     operation.durable === true ||
@@ -93,7 +88,36 @@ export function declarationRefusal(
 function quorumProperty(operation: OperationOf<'queueDeclare'>): string | null {
   if (operation.durable !== true) return 'non-durable';
   if (operation.autoDelete === true) return 'auto-delete';
-  return operation.exclusive === true ? 'exclusive' : null;
+  return operation.exclusive === true ? 'exclusive-owner' : null;
+}
+
+function argumentRefusal(name: string, operation: OperationOf<'queueDeclare'>, given: Table): Refusal | null {
+  const type = queueTypeOf(given);
+  const property = type === 'quorum' ? quorumProperty(operation) : null;
+  if (property !== null) return preconditionFailed(`invalid property '${property}' for ${theQueue(name)}`);
+  const foreign = type === 'quorum' ? CLASSIC_ONLY : QUORUM_ONLY;
+  for (const [argument, value] of Object.entries(given)) {
+    if (foreign.includes(argument)) {
+      const module = `rabbit_${type}_queue`;
+      return preconditionFailed(`invalid arg '${argument}' for ${theQueue(name)} of queue type ${module}`);
+    }
+    const fault = Object.hasOwn(CHECKS, argument) ? (CHECKS[argument] as Check)(value) : null;
+    if (fault !== null)
+      return preconditionFailed(`invalid arg '${argument}' for ${theQueue(name)}: ${fault}`);
+  }
+  const exchange = given['x-dead-letter-exchange'];
+  if (exchange !== undefined && typeof exchange !== 'string') {
+    return preconditionFailed(
+      `invalid type '${typeName(exchange)}' for arg 'x-dead-letter-exchange' in ${theQueue(name)}`,
+    );
+  }
+  if ('x-dead-letter-routing-key' in given && !('x-dead-letter-exchange' in given)) {
+    const argument = 'x-dead-letter-routing-key';
+    return preconditionFailed(
+      `invalid arg '${argument}' for ${theQueue(name)}: routing_key_but_no_dlx_defined`,
+    );
+  }
+  return null;
 }
 
 /** The meaning of valid arguments. */

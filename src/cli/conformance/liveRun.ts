@@ -117,7 +117,8 @@ function createClock(): { isLate(replay: Replay, step: Step): boolean } {
 }
 
 function noteOwner(run: LiveRun, step: Step): void {
-  if (step.op === 'queueDeclare' && step.exclusive === true) run.owners.set(step.queue, step.connection);
+  if (step.op === 'queueDeclare' && step.exclusive === true && !run.owners.has(step.queue))
+    run.owners.set(step.queue, step.connection);
 }
 
 async function performLive(
