@@ -50,6 +50,7 @@ export class Page {
     const hash = location.hash.slice(1);
     this.room = readRoom(hash);
     if (this.room) {
+      clearTimeout(this.#writing);
       this.stage?.stop();
       return;
     }
@@ -77,7 +78,7 @@ export class Page {
   }
 
   async copyLink(): Promise<boolean> {
-    if (this.link !== null) this.#write(this.link);
+    if (this.link !== null && this.room === null) this.#write(this.link);
     try {
       await navigator.clipboard.writeText(location.href);
       return true;

@@ -13,6 +13,8 @@ describe('the search room', () => {
     await page.locator('.player').waitFor();
     await page.getByRole('link', { name: 'All schedules' }).click();
     await page.getByRole('button', { name: 'Search every schedule' }).click();
+    await page.getByRole('button', { name: /link/i }).click();
+    expect(await page.evaluate(() => location.hash)).toBe('#/search/order-payment');
     await page.locator('.headline', { hasText: 'every schedule was run' }).waitFor();
     expect(await page.locator('.headline').textContent()).toMatch(
       /1 copy, .* at most 1 crash: every schedule/,
