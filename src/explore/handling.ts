@@ -35,13 +35,13 @@ export function handlingFrom(
   let at = start;
   let handler: ProcessName | null = null;
   for (let count = 0; count < DECISIONS_MAX; count += 1) {
-    const decision =
+    const decision: Decision | null =
       handler === null ? towards(engine, at, handlers, crashed) : onward(engine, at.world, handler);
     if (!decision) return performed;
     const moved = moveOnly(engine, at.world, decision);
     at = { ...at, world: moved.world, decisions: [...at.decisions, decision] };
     if (decision.kind !== 'perform') continue;
-    const { process } = decision;
+    const process: ProcessName = decision.process;
     if (handler === null && !(handlers.includes(process) && takes(moved.events))) continue;
     handler = process;
     performed.push({ ...read(moved.events, process), process, at });

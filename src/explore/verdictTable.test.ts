@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readScenario } from '../cli/loadLessons';
 import { readTable, stageOnSqlite } from '../cli/verdictTable';

@@ -3,13 +3,19 @@ import AxeBuilder from '@axe-core/playwright';
 import { describe, expect, inject } from 'vitest';
 import { storedScene } from '../../src/app/build/storedScene';
 import { FIRST_ASK } from '../../src/app/firstAsk';
-import { test } from './visit';
+import { test, type Site } from './visit';
 
 /** The stored scene as the built site gives it out. */
 function storedInSite(): unknown {
   const folder = `${inject('site')}/assets`;
   const name = readdirSync(folder).find((file) => /^stored-scene-.*\.json$/.test(file));
   return JSON.parse(readFileSync(`${folder}/${name ?? ''}`, 'utf8'));
+}
+
+/** The address of the page's worker. */
+function workerIn(site: Site): string {
+  const name = readdirSync(`${inject('site')}/assets`).find((file) => /^engine\.worker-.*\.js$/.test(file));
+  return `${site.url}assets/${name ?? ''}`;
 }
 
 describe('the first picture', () => {
@@ -27,40 +33,33 @@ describe('the first picture', () => {
     await page.context().close();
   });
 
-  test('is what the engine computes, in node and in the worker of the page', async ({ visit }) => {
+  test('is what the engine computes, in node and in the worker of the page', async ({ visit, site }) => {
     const stored = storedInSite();
     expect(JSON.parse(JSON.stringify(await storedScene('lessons', FIRST_ASK)))).toEqual(stored);
     const page = await visit();
     await page.locator('.player').waitFor();
-    const worker = await page.evaluate(async (ask) => {
-      const [script] = performance
-        .getEntriesByType('resource')
-        .filter((entry) => /index-.*\.js/.test(entry.name));
-      const text = await (await fetch(script?.name ?? '')).text();
-      const name = /engine\.worker-[\w-]+\.js/.exec(text)?.[0] ?? '';
-      const running = new Worker(new URL(name, script?.name), { type: 'module' });
-      const answer = await new Promise<unknown>((resolve) => {
-        running.onmessage = (event: MessageEvent<{ answer: unknown }>) => resolve(event.data.answer);
-        running.postMessage({ kind: 'scene', id: 1, ask });
-      });
-      running.terminate();
-      return JSON.stringify(answer);
-    }, FIRST_ASK);
+    const worker = await page.evaluate(
+      async ({ ask, url }) => {
+        const running = new Worker(url, { type: 'module' });
+        const answer = await new Promise<unknown>((resolve) => {
+          running.onmessage = (event: MessageEvent<{ answer: unknown }>) => resolve(event.data.answer);
+          running.postMessage({ kind: 'scene', id: 1, ask });
+        });
+        running.terminate();
+        return JSON.stringify(answer);
+      },
+      { ask: FIRST_ASK, url: workerIn(site) },
+    );
     expect(JSON.parse(worker)).toEqual(stored);
   });
 });
 
 describe('sql.js in the browser', () => {
-  test('finds by search what it finds in node', async ({ visit }) => {
+  test('finds by search what it finds in node', async ({ visit, site }) => {
     const page = await visit();
     await page.locator('.player').waitFor();
-    const found = await page.evaluate(async () => {
-      const [script] = performance
-        .getEntriesByType('resource')
-        .filter((entry) => /index-.*\.js/.test(entry.name));
-      const text = await (await fetch(script?.name ?? '')).text();
-      const name = /engine\.worker-[\w-]+\.js/.exec(text)?.[0] ?? '';
-      const running = new Worker(new URL(name, script?.name), { type: 'module' });
+    const found = await page.evaluate(async (url) => {
+      const running = new Worker(url, { type: 'module' });
       const search = (protection: string): Promise<unknown> =>
         new Promise((resolve) => {
           running.onmessage = ({ data }: MessageEvent<{ kind: string; answer: unknown }>) => {
@@ -76,7 +75,7 @@ describe('sql.js in the browser', () => {
       const all = [await search('none'), await search('id-table'), await search('state-guard')];
       running.terminate();
       return all as { value: { effects: number[]; complete: boolean; outcomes: { verdict: string }[] } }[];
-    });
+    }, workerIn(site));
     expect(found.map(({ value }) => value.effects)).toEqual([[1, 2], [1], [1]]);
     expect(found.every(({ value }) => value.complete)).toBe(true);
     expect(found[0]?.value.outcomes.map(({ verdict }) => verdict)).toEqual(['exactlyOnce', 'doubled']);
