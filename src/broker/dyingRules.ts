@@ -13,6 +13,12 @@ export const dyingRules: readonly Rule[] = [
     'ttl#message-ttl-dead-lettering',
     'ttl-only-at-head-classic',
   ),
+  shown(
+    'TTL 0: delivered if a consumer can take it at once, else expired.',
+    'ttl',
+    'ttl-zero',
+    'ttl-zero-quorum',
+  ),
   shown('Returning keeps the deadline.', 'ttl', 'ttl-requeue-keeps-deadline', 'ttl-requeue-before-deadline'),
   shown(
     'A dead letter names its death in x-death (queue and reason, newest first, counted).',

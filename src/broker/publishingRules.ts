@@ -66,6 +66,26 @@ export const publishingRules: readonly Rule[] = [
     'auto-delete-queue',
     'auto-delete-queue-connection-cut',
   ),
+  shown(
+    'Invalid arguments, arguments of another queue type and inequivalent ones are 406.',
+    'queues#optional-arguments',
+    'queue-arguments-invalid',
+    'queue-arguments-of-the-other-type',
+    'queue-arguments-inequivalent',
+  ),
+  shown('Exchange operations are refused in words of their own.', 'exchanges', 'exchange-refusals'),
+  shown('Headers: all is the default, and an unknown x-match is 406.', 'exchanges', 'headers-match-defaults'),
+  shown(
+    'CC and BCC must be arrays; BCC is removed before delivery.',
+    'sender-selected',
+    'cc-header-not-an-array',
+  ),
+  shown(
+    'ifEmpty looks at ready messages only; late acks for a deleted queue are accepted.',
+    'queues',
+    'delete-if-empty',
+    'delete-while-unacknowledged',
+  ),
   shown('Purge removes ready messages only.', 'queues', 'purge-leaves-unacked'),
   shown(
     'A queue with x-expires goes when it was unused for that time.',
@@ -114,6 +134,7 @@ export const publishingRules: readonly Rule[] = [
     'An expiration that is no whole number is 406.',
     'ttl#per-message-ttl-in-publishers',
     'expiration-not-a-number',
+    'expiration-texts',
   ),
   read(
     'Transient queues that are not exclusive are refused by default (541).',
