@@ -87,16 +87,7 @@ export function createNotebook(
   reads: readonly string[],
   hasSessionLocks: boolean,
 ): Notebook {
-  const pages: Pages = {
-    outcomes: new Listed(),
-    contents: new Listed(),
-    rows: new Listed(),
-    ways: [],
-    indexes: new Map(),
-    states: [],
-    transitions: new Map(),
-    closings: new Map(),
-  };
+  const pages = emptyPages();
   const { outcomes, contents, rows, ways, indexes, states, transitions, closings } = pages;
   const stepOf = ({ next, resumed, order }: StepNote): RecordedStep => ({
     next,
@@ -144,6 +135,19 @@ export function createNotebook(
       ...recordingOf(pages, scenario, server, definition, reads),
       hasSessionLocks,
     }),
+  };
+}
+
+function emptyPages(): Pages {
+  return {
+    outcomes: new Listed(),
+    contents: new Listed(),
+    rows: new Listed(),
+    ways: [],
+    indexes: new Map(),
+    states: [],
+    transitions: new Map(),
+    closings: new Map(),
   };
 }
 

@@ -11,6 +11,7 @@ import { drawStays } from './drawStays';
 import * as stores from './drawStores';
 import { frameOf, type FramePlan, type StageFrame } from './frame';
 import { drawGutterRow } from './gutter';
+import { isInSight } from './inSight';
 import type { PaneReading, SceneReading } from './reading';
 import type { Titles } from './titles';
 
@@ -220,35 +221,5 @@ function drawAct(canvas: Canvas, act: Act): readonly Mark[] {
       return faults.drawBrokerRestart(canvas, act);
     case 'failOver':
       return faults.drawFailOver(canvas, act);
-  }
-}
-
-const MARGIN = 30;
-
-/** Marks that lie wholly above or below the window are left out: a long run costs no more than a short one. */
-function isInSight(mark: Mark, { offset, height }: Window): boolean {
-  const [top, bottom] = reachOf(mark);
-  return bottom >= offset - MARGIN && top <= offset + height + MARGIN;
-}
-
-function reachOf(mark: Mark): readonly [number, number] {
-  switch (mark.kind) {
-    case 'line':
-    case 'arrow':
-      return [Math.min(mark.y1, mark.y2), Math.max(mark.y1, mark.y2)];
-    case 'bar':
-    case 'bracket':
-      return [mark.y1, mark.y2];
-    case 'rect':
-      return [mark.y, mark.y + mark.height];
-    case 'polyline': {
-      const ys = mark.lines.flat().map(({ y }) => y);
-      return [Math.min(...ys), Math.max(...ys)];
-    }
-    case 'capsule':
-    case 'chip':
-    case 'sign':
-    case 'text':
-      return [mark.y, mark.y];
   }
 }
