@@ -34,7 +34,7 @@ describe('conformance of recorded SQL scripts', () => {
   it('passes one case per live configuration and skips the others by name', async () => {
     const [tally, lines] = await conform(() => undefined);
     expect(tally).toEqual({ passed: 3, failed: 0, skipped: 7 });
-    expect(lines).toContain('mariadb-rc: not available (1 skipped)');
+    expect(lines).toContain('mariadb-rc: not recorded (1 skipped)');
     expect(lines.at(-1)).toBe('3 passed, 0 failed, 7 skipped');
   });
 
