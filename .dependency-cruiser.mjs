@@ -11,7 +11,7 @@ export default {
       name: 'no-test-in-product',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '\\.test\\.ts$|^tests/' },
+      to: { path: '\\.test\\.ts$|^tests/(?!run/)' },
     },
     {
       name: 'resolvable',

@@ -8,8 +8,8 @@ export default defineConfig({
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: 'tests/e2e/setup.ts',
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 });

@@ -19,23 +19,24 @@ export const layers = [
   { folder: 'database/sqlite', imports: ['database'], packages: ['sql.js'], pure: false },
   { folder: 'program', imports: ['broker', 'cache', 'database'], packages: ['xstate'], pure: true },
   { folder: 'world', imports: ['program'], packages: [], pure: true },
-  { folder: 'scenario', imports: ['world'], packages: ['valibot', 'yaml'], pure: true },
+  { folder: 'i18n', imports: [], packages: [], pure: true },
+  { folder: 'scenario', imports: ['world', 'i18n'], packages: ['valibot', 'yaml'], pure: true },
   { folder: 'trace', imports: ['scenario'], packages: [], pure: true },
   { folder: 'explore', imports: ['trace'], packages: [], pure: true },
-  { folder: 'i18n', imports: [], packages: [], pure: true },
-  { folder: 'narrate', imports: ['world', 'i18n'], packages: [], pure: true },
+  { folder: 'embed', imports: ['trace', 'i18n'], packages: [], pure: true },
+  { folder: 'narrate', imports: ['trace', 'i18n'], packages: [], pure: true },
   {
     folder: 'picture',
-    imports: ['trace', 'narrate'],
+    imports: ['narrate'],
     packages: ['d3-scale', 'd3-shape', 'd3-interpolate'],
     pure: true,
   },
   { folder: 'lesson', imports: ['explore', 'i18n'], packages: ['valibot'], pure: true },
   { folder: 'practice', imports: ['lesson'], packages: [], pure: true },
-  { folder: 'export', imports: ['picture', 'lesson'], packages: [], pure: true },
+  { folder: 'export', imports: ['picture', 'lesson'], packages: ['modern-gif'], pure: true },
   {
     folder: 'ui',
-    imports: ['practice', 'export'],
+    imports: ['embed', 'practice', 'export'],
     packages: ['svelte', '@xyflow/svelte', 'xstate', '@fontsource', '@fontsource-variable'],
     pure: false,
   },
@@ -46,6 +47,7 @@ export const layers = [
     packages: ['*'],
     pure: false,
   },
+  { folder: 'app/build', imports: ['app', 'cli'], packages: ['*'], pure: false },
 ];
 
 /**

@@ -1,6 +1,13 @@
 import { detectLanguage } from '../i18n/language';
 import { printLink, readLink, type Link, type LinkProblem } from '../trace/link';
-import type { Answer, AskProblem, EngineClient, RunOptions, SceneAnswer } from '../ui/engine/engineClient';
+import type {
+  Answer,
+  AskProblem,
+  EngineClient,
+  RunOptions,
+  SceneAnswer,
+  SceneAsk,
+} from '../ui/engine/engineClient';
 import { Stage } from '../ui/player/stage.svelte';
 import { readRoom, type Room } from '../ui/rooms/room';
 import { Preferences } from '../ui/site/preferences.svelte';
@@ -60,9 +67,15 @@ export class Page {
     if (!read.link) return this.#openFirst();
     const { scenario, protections, options, schedule, step } = read.link;
     const ask = { scenario, protections, options: options as RunOptions, schedule };
-    const answer = await this.#setup.client.scene(ask).answer;
+    const answer = (await this.#storedFor(ask)) ?? (await this.#setup.client.scene(ask).answer);
     this.askProblems = answer.problems;
     if (!answer.value) return this.#openFirst();
+    const { length } = answer.value.scene.rows;
+    if (step > length) {
+      const expected = { phrase: 'stepWithin', range: `0–${length}` } as const;
+      const beyond = { code: 'ERR_LINK_VALUE', parameter: 'step', got: String(step), expected } as const;
+      this.linkProblems = [...this.linkProblems, beyond];
+    }
     this.#show(answer.value, step);
   }
 
@@ -99,6 +112,14 @@ export class Page {
     history.replaceState(null, '', `#${link}`);
   }
 
+  /** The stored answer where it is the one that is asked for: a reload of the first run waits for no engine. */
+  async #storedFor(ask: SceneAsk): Promise<Answer<SceneAnswer> | null> {
+    if (!sameRun(ask, FIRST_ASK)) return null;
+    const stored = await this.#setup.stored().catch(() => null);
+    const rows = stored?.value?.scene.rows.join(' ');
+    return ask.schedule === null || ask.schedule === rows ? stored : null;
+  }
+
   async #openFirst(): Promise<void> {
     const stored = await this.#setup.stored().catch(() => null);
     const answer = stored?.value ? stored : await this.#setup.client.scene(FIRST_ASK).answer;
@@ -112,6 +133,15 @@ export class Page {
   }
 }
 
+/** Whether two asks differ in nothing but their schedule. */
+function sameRun(one: SceneAsk, other: SceneAsk): boolean {
+  return (
+    one.scenario === other.scenario &&
+    one.protections.join() === other.protections.join() &&
+    JSON.stringify(one.options) === JSON.stringify(other.options)
+  );
+}
+
 /** The link to what a stage shows. */
 export function linkOf(stage: Stage): Link {
   const { scenario, protections, options } = stage.ask;
@@ -120,7 +150,7 @@ export function linkOf(stage: Stage): Link {
     protections,
     options,
     schedule: stage.scene.rows.join(' '),
-    step: stage.row,
+    step: stage.rested,
     view: 'lanes',
   };
 }

@@ -33,3 +33,25 @@ export function keep(kept: Kept): void {
     // A sandboxed frame or a private window: nothing is kept, nothing is lost.
   }
 }
+
+const PROGRESS_KEY = 'delivered-twice-progress';
+
+/** Where the text of somebody's progress is kept, where that is allowed. */
+export const progressStorage = {
+  read: (): string | null => {
+    try {
+      return localStorage.getItem(PROGRESS_KEY);
+    } catch {
+      return null;
+    }
+  },
+  /** Says whether it is kept. */
+  write: (text: string): boolean => {
+    try {
+      localStorage.setItem(PROGRESS_KEY, text);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+};

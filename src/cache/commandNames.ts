@@ -1,6 +1,6 @@
 /** The commands of Redis 7.0, so that one which is left out here is told apart from one that does not exist. */
 
-const NAMES = `
+export const REDIS_COMMANDS = `
   acl append asking auth bgrewriteaof bgsave bitcount bitfield bitfield_ro bitop bitpos blmove blmpop
   blpop brpop brpoplpush bzmpop bzpopmax bzpopmin client cluster command config copy dbsize debug decr
   decrby del discard dump echo eval eval_ro evalsha evalsha_ro exec exists expire expireat expiretime
@@ -20,9 +20,11 @@ const NAMES = `
   zinterstore zlexcount zmpop zmscore zpopmax zpopmin zrandmember zrange zrangebylex zrangebyscore
   zrangestore zrank zrem zremrangebylex zremrangebyrank zremrangebyscore zrevrange zrevrangebylex
   zrevrangebyscore zrevrank zscan zscore zunion zunionstore
-`;
+`
+  .trim()
+  .split(/\s+/);
 
 /** Whether Redis 7.0 has a command of that lower-case name. */
 export function isRedisCommand(name: string): boolean {
-  return NAMES.split(/\s+/).includes(name) && name !== '';
+  return REDIS_COMMANDS.includes(name);
 }

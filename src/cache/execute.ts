@@ -2,6 +2,7 @@
 import { clientState, settle } from './cache';
 import type { Cache, Command, Reply } from './cache';
 import type { Outcome } from './command';
+import { REDIS_COMMANDS } from './commandNames';
 import { fitsArity, lookUp, plain, runCommand } from './commands';
 import type { Circumstances, PlainCommand } from './commands';
 import { OUT_OF_MEMORY, toReply, wrongArity } from './reply';
@@ -55,3 +56,8 @@ function run(cache: Cache, command: PlainCommand, where: Circumstances): Outcome
   if (scriptArity(command.name) !== undefined) return runScriptCommand(cache, command, where);
   return runCommand(cache, command, where);
 }
+
+/** The names that are answered as Redis answers them, in lower case and in order. */
+export const SUPPORTED_COMMANDS: readonly string[] = REDIS_COMMANDS.filter(
+  (name) => !('error' in arityOf({ name, sentName: name, args: [] })),
+);

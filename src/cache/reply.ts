@@ -32,12 +32,20 @@ export function wrongArity(name: string): Failure {
   return failure(`ERR wrong number of arguments for '${name}' command`);
 }
 
+const UNSUPPORTED = 'unsupported: ';
+
 /**
  * The reply to something that Redis can do and this subset cannot. It never looks like an answer of Redis,
  * so that a script which gets it can be skipped by name.
  */
 export function unsupported(feature: string): Failure {
-  return failure(`unsupported: ${feature}`);
+  return failure(`${UNSUPPORTED}${feature}`);
+}
+
+/** What this subset leaves out, when that is all that a reply says. */
+export function unsupportedIn(reply: Reply): string | null {
+  const error = typeof reply === 'object' && reply !== null && 'error' in reply ? reply.error : '';
+  return error.startsWith(UNSUPPORTED) ? error.slice(UNSUPPORTED.length) : null;
 }
 
 /** Whether an answer is a single error. */

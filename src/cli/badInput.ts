@@ -14,8 +14,17 @@ export interface Output {
 /** A command: takes its arguments, gives its exit code. */
 export type Command = (args: readonly string[], output: Output) => Promise<number>;
 
-/** Runs a command; 2 after telling what could not be used. */
-export async function answer(command: Command, args: readonly string[], output: Output): Promise<number> {
+/** Runs a command; 2 after telling what could not be used. Asked for help, it says how the command is used. */
+export async function answer(
+  command: Command,
+  usage: string,
+  args: readonly string[],
+  output: Output,
+): Promise<number> {
+  if (args.includes('--help')) {
+    output.say(usage);
+    return 0;
+  }
   try {
     return await command(args, output);
   } catch (error) {

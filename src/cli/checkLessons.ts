@@ -1,7 +1,4 @@
-import { answer } from './badInput';
-import { checkLessonsCommand } from './checkLessonsCommand';
+import { checkLessonsCommand, usage } from './checkLessonsCommand';
+import { fromTerminal } from './terminal';
 
-process.exitCode = await answer(checkLessonsCommand, process.argv.slice(2), {
-  say: console.log,
-  complain: console.error,
-});
+process.exitCode = await fromTerminal(checkLessonsCommand, usage);

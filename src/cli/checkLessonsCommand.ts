@@ -10,7 +10,8 @@ import { readText } from '../lesson/readText';
 import { BadInput, type Output } from './badInput';
 import { lessonsFolder, lessonStage, readCards, readLessonFiles, readWrongClaims } from './loadLessonFolders';
 
-const usage = `usage: npm run check-lessons -- [lesson …] [--agree]
+/** How the command is used. */
+export const usage = `usage: npm run check-lessons -- [lesson …] [--agree]
   lesson    the number or name of a lesson, or "cards"; default: everything
   --agree   first writes into both texts of these lessons that they say the same: do it after reading them side by side`;
 

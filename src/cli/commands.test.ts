@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { answer } from './badInput';
-import { playCommand } from './playCommand';
-import { searchCommand } from './searchCommand';
+import { playCommand, usage as playUsage } from './playCommand';
+import { searchCommand, usage as searchUsage } from './searchCommand';
 
 interface Answer {
   readonly code: number;
@@ -22,7 +22,9 @@ async function command(name: 'play' | 'search', ...args: readonly string[]): Pro
     say: (line: string) => void out.push(line),
     complain: (line: string) => void err.push(line),
   };
-  const code = await answer(name === 'play' ? playCommand : searchCommand, args, output);
+  const [run, usage] =
+    name === 'play' ? ([playCommand, playUsage] as const) : ([searchCommand, searchUsage] as const);
+  const code = await answer(run, usage, args, output);
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
@@ -68,7 +70,37 @@ describe('the commands', () => {
     expect(played.steps.map((step) => step.decision)).toEqual([null, 'P', 'q>A', 'A', 'A', 'A']);
     expect(played.steps.at(-1)).toMatchObject({
       events: expect.arrayContaining([expect.objectContaining({ type: 'landmark', landmark: 'id-stored' })]),
-      outcomes: [{ key: '1001', effects: 0, promise: 'pending' }],
+      outcomes: [{ key: '1001', effects: 0, promise: 'pending', verdict: 'pending' }],
+    });
+  });
+
+  it('say how they are used when asked for help', async () => {
+    expect(await command('play', 'order-payment', '--help')).toEqual({ code: 0, out: playUsage, err: '' });
+    expect(await command('search', '--help')).toEqual({ code: 0, out: searchUsage, err: '' });
+  });
+
+  it.each([
+    [['order-payment', '--protection', 'foo'], /^--protection: expected .*id-table.*, got "foo"$/],
+    [['order-payment', '--rabbitmq', '9'], /^--rabbitmq: expected .*3\.10.*, got "9"$/],
+    [['order-payment', '--variant', 'foo'], /^--variant: expected .*, got "foo"$/],
+    [['order-payment', '--copies', '0'], /^--copies: expected a whole number from 1 to 1000, got "0"$/m],
+    [['order-payment', '--consumers', '0'], /^--consumers: expected a whole number from 1 to 50, got "0"$/m],
+    [['order-payment', '--copies', '100000000'], /^--copies: expected a whole number from 1 to 1000, got/],
+    [
+      ['order-payment', '--crashes', '-1'],
+      /^--crashes: expected a whole number from 0 to 999999, got "-1"$/m,
+    ],
+    [
+      ['order-payment', '--schedule', 'raec'],
+      /^--schedule: no such schedule: .*crash-before-ack.*"raec" \(did you mean "race"/,
+    ],
+    [['lessons'], /^lessons: a folder; expected the file of a scenario$/],
+    [['./nowhere.yaml'], /^\.\/nowhere\.yaml: no such file$/],
+  ])('blame what was typed: %j', async (args, said) => {
+    expect(await command('play', ...args)).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(said),
     });
   });
 
@@ -87,7 +119,7 @@ describe('the commands', () => {
     });
     const several = await command('search', 'order-payment', '--copies', 'two', '--ids', 'odd');
     expect(several.code).toBe(2);
-    expect(several.err).toContain('--copies: expected a whole number, got "two"');
+    expect(several.err).toContain('--copies: expected a whole number from 1 to 1000, got "two"');
     expect(several.err).toContain('--ids: expected same, fresh, none, got "odd"');
     expect(await command('play', 'no-such', '--schedule', 'P')).toMatchObject({ code: 2 });
     expect((await command('play', 'order-payment', '--schedule', 'P A%')).err).toContain('line 1, column 4');

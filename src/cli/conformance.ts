@@ -1,11 +1,13 @@
-/** `npm run conformance -- broker|sql|live|live-redis …`: holds the simulation against what real servers did. */
+/** `npm run conformance -- broker|sql|recordings|live|live-redis …`: holds the simulation against what real servers did. */
 import { parseArgs } from 'node:util';
-import { answer, BadInput, type Command } from './badInput';
+import { BadInput, type Command } from './badInput';
 import { conform, conformanceKinds, type ConformanceKind, type ConformanceOptions } from './conformanceKinds';
 import { tallyLine } from './tally';
+import { fromTerminal } from './terminal';
 
 const usage = `usage: npm run conformance -- broker [DIR …]
        npm run conformance -- sql [DIR …] [--live]
+       npm run conformance -- recordings [SCENARIO …] [--sequences N] [--seed N]
        npm run conformance -- live [--sequences N] [--seed N] [--only scripts|generated]
        npm run conformance -- live-redis [--sequences N] [--seed N]
 Without DIR: the recorded scripts of this repository.`;
@@ -70,7 +72,4 @@ function isKind(word: string | undefined): word is ConformanceKind {
   return conformanceKinds.some((kind) => kind === word);
 }
 
-process.exitCode = await answer(conformance, process.argv.slice(2), {
-  say: console.log,
-  complain: console.error,
-});
+process.exitCode = await fromTerminal(conformance, usage);

@@ -1,9 +1,12 @@
 import type { Print, Tally } from './tally';
 
-export const conformanceKinds = ['broker', 'sql', 'live', 'live-redis'] as const;
+export const conformanceKinds = ['broker', 'sql', 'recordings', 'live', 'live-redis'] as const;
 export type ConformanceKind = (typeof conformanceKinds)[number];
 
-/** Which scripts of `live` run, how many generated sequences and from which seed; for `sql`, on live servers. */
+/**
+ * Which scripts of `live` run, how many generated sequences (of `recordings`: random schedules) and from which seed; for
+ * `sql`, on live servers.
+ */
 export interface ConformanceOptions {
   readonly live?: boolean;
   readonly sequences?: number;
@@ -34,6 +37,11 @@ export async function conform(
       return (await import('./conformance/broker')).conformBroker(folders('rabbitmq'), printMismatch);
     case 'sql':
       return (await import('./conformance/sql')).conformSql(folders('sql'), printMismatch, options);
+    case 'recordings': {
+      const { conformRecordings } = await import('./conformance/sqlLiveSchedules');
+      const { sequences: schedules = 500, seed = 1 } = options;
+      return conformRecordings({ schedules, seed, ...(dirs.length > 0 && { scenarios: dirs }) }, print);
+    }
     case 'live-redis':
       return (await import('./conformance/redisLive')).conformRedisLive(options, printMismatch);
     case 'live':

@@ -1,7 +1,4 @@
-import { answer } from './badInput';
-import { incidentsCommand } from './incidentsCommand';
+import { incidentsCommand, usage } from './incidentsCommand';
+import { fromTerminal } from './terminal';
 
-process.exitCode = await answer(incidentsCommand, process.argv.slice(2), {
-  say: console.log,
-  complain: console.error,
-});
+process.exitCode = await fromTerminal(incidentsCommand, usage);

@@ -1,30 +1,19 @@
 /** `npm run incidents [DIR]`: plays what really happened to people, and holds it against what came out of it. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
-import { DefinitionError, type DatabaseEngine } from '../database/database';
-import { createSqliteEngine } from '../database/sqlite/engine';
-import { expectedRuns, failures, type ExpectedRun, type Stage } from '../explore/expectedRuns';
-import type { CompiledSetting } from '../scenario/compile';
+import { basename, dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { IncidentReport } from '../scenario/incidentReport';
-import { describeProblem } from '../scenario/problem';
-import { parseScenario, type ScenarioFile } from '../scenario/scenarioFile';
 import { BadInput, type Output } from './badInput';
-import { readLibrary } from './loadLessons';
-import { loadRecordedEngine } from './loadRecordings';
-import { loadSqliteInNode } from './sqliteModule';
+import { createStage, playFile, type IncidentResult } from './playIncident';
+import { forgetProgress, tellProgress } from './progress';
 import { addTallies, emptyTally, tallyLine, type Tally } from './tally';
 
-const usage = `usage: npm run incidents [-- DIR|FILE]
+/** How the command is used. */
+export const usage = `usage: npm run incidents [-- DIR|FILE]
 Plays every incident of a directory (one .yaml file each, in the format of lessons/FORMAT.md; reported values in
 incidents.json beside them). Without DIR: those of this repository.`;
 
 const shipped = join(import.meta.dirname, '../../tests/incidents');
-
-/** How one incident came out. */
-export type IncidentResult =
-  | { readonly kind: 'ok'; readonly left: readonly string[] }
-  | { readonly kind: 'wrong'; readonly lines: readonly string[] }
-  | { readonly kind: 'notExpressible'; readonly missing: string };
 
 /** Answers 0 when none is wrong and at least one was there to run. */
 export async function incidentsCommand(args: readonly string[], { say }: Output): Promise<number> {
@@ -41,12 +30,17 @@ async function playAll(dir: string, say: Output['say']): Promise<Tally> {
   if (names.length === 0) throw new BadInput([`${dir}: no .yaml file`, usage]);
   const folder = statSync(dir).isDirectory() ? dir : dirname(dir);
   const reports = readReports(folder);
-  const stage = await createStage();
-  return names.sort().reduce((tally, name) => {
+  const stage = await createStage(tellProgress);
+  let tally = emptyTally;
+  for (const name of names.sort()) {
     const result = playFile(stage, join(folder, name), reports);
-    say(lineOf(basename(name).replace(/\.ya?ml$/, ''), result));
-    return addTallies(tally, countOf(result));
-  }, emptyTally);
+    forgetProgress();
+    say(lineOf(name.replace(/\.ya?ml$/, ''), result));
+    tally = addTallies(tally, countOf(result));
+    // Whoever stopped reading is heard between two files.
+    await setImmediate();
+  }
+  return tally;
 }
 
 function isYaml(name: string): boolean {
@@ -60,7 +54,7 @@ function lineOf(id: string, result: IncidentResult): string {
     case 'wrong':
       return `${id} wrong: ${result.lines.join('; ')}`;
     case 'notExpressible':
-      return `${id} not expressible: missing ${result.missing}`;
+      return `${id} not expressible: ${result.lacks}`;
   }
 }
 
@@ -72,85 +66,22 @@ function countOf({ kind }: IncidentResult): Tally {
   };
 }
 
-/** What every incident is played on: the shipped protections, and SQLite. */
-export async function createStage(): Promise<Stage> {
-  const sqlite = await loadSqliteInNode();
-  const library = readLibrary();
-  return { library, databaseFor: (setting) => databaseFor(setting, () => createSqliteEngine(sqlite)) };
-}
-
-function databaseFor(
-  { scenario, database }: CompiledSetting,
-  create: () => DatabaseEngine,
-): DatabaseEngine | null {
-  if (!database) return null;
-  if (database.engine === 'sqlite') return create();
-  const recorded = loadRecordedEngine(scenario, database.engine, database);
-  if (!recorded) throw new MissingRecording(database.engine);
-  return recorded;
-}
-
-/** The incident is about another database, and what that one does was not recorded. */
-class MissingRecording extends Error {
-  constructor(readonly engine: string) {
-    super(`recording for ${engine}`);
-  }
-}
-
 /** The reported values beside the files, by id; a directory without them has its expectations in the files. */
 export function readReports(dir: string): ReadonlyMap<string, IncidentReport> {
   const file = join(dir, 'incidents.json');
   if (!existsSync(file)) return new Map();
-  const all = JSON.parse(readFileSync(file, 'utf8')) as readonly IncidentReport[];
+  const all = listIn(file) as readonly IncidentReport[];
   return new Map(all.map((report) => [report.id, report]));
 }
 
-/** Plays one file. A file that cannot be read or run as it says is wrong. */
-export function playFile(
-  stage: Stage,
-  path: string,
-  reports: ReadonlyMap<string, IncidentReport>,
-): IncidentResult {
-  const parsed = parseScenario(readFileSync(path, 'utf8'), relative('.', path));
-  if (!parsed.ok) return { kind: 'wrong', lines: parsed.problems.map(describeProblem) };
-  const file = parsed.value;
-  const { incident, missing } = file.data;
-  if (missing !== undefined) return { kind: 'notExpressible', missing };
-  const report = incident === undefined ? null : (reports.get(incident) ?? null);
-  const runs = expectedRuns(file);
-  if (runs.length === 0) return { kind: 'wrong', lines: ['nothing is expected of it'] };
-  const wrong: string[] = [];
-  const left: string[] = [];
-  const wanting = new Set<string>();
-  let whole = true;
-  for (const run of runs) {
-    try {
-      wrong.push(...linesOf(stage, file, run, report));
-    } catch (error) {
-      if (!(error instanceof MissingRecording)) throw error;
-      wanting.add(error.message);
-      whole &&= run.options.variant !== undefined;
-      left.push(`${run.name}: missing ${error.message}`);
-    }
-  }
-  if (wrong.length > 0) return { kind: 'wrong', lines: wrong };
-  if (!whole || left.length === runs.length)
-    return { kind: 'notExpressible', missing: [...wanting].join(', ') };
-  return { kind: 'ok', left };
-}
-
-function linesOf(
-  stage: Stage,
-  file: ScenarioFile,
-  run: ExpectedRun,
-  report: IncidentReport | null,
-): readonly string[] {
+function listIn(file: string): readonly unknown[] {
+  let words = 'expected a list of reports';
   try {
-    const lines = failures(stage, file, run, report);
-    if (lines.some((line) => line.includes('"notRecorded"'))) throw new MissingRecording('these steps');
-    return lines.map((line) => `${run.name}: ${line}`);
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (Array.isArray(read) && read.every((entry) => typeof entry === 'object' && entry !== null))
+      return read;
   } catch (error) {
-    if (!(error instanceof DefinitionError)) throw error;
-    return [`database.${error.list}: ${error.reason}: ${error.sql}`];
+    words = error instanceof Error ? error.message : String(error);
   }
+  throw new BadInput([`${file}: ${words}`]);
 }

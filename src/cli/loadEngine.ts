@@ -3,14 +3,15 @@ import { DefinitionError, type DatabaseEngine } from '../database/database';
 import { createSqliteEngine } from '../database/sqlite/engine';
 import { compile, type CompiledSetting } from '../scenario/compile';
 import type { CompileOptions } from '../scenario/options';
-import { describeProblem } from '../scenario/problem';
+import { inEnglish } from '../i18n/phrase';
+import { describeProblem, type Problem, type ProblemCode } from '../scenario/problem';
 import { rehearse } from '../scenario/rehearse';
 import type { ScenarioFile } from '../scenario/scenarioFile';
 import type { Engine } from '../world/engine';
 import { startWorld } from '../world/start';
 import type { World } from '../world/world';
 import { BadInput } from './badInput';
-import { readLibrary } from './loadLessons';
+import { readProgramTexts } from './loadLessons';
 import { loadRecordedEngine } from './loadRecordings';
 import { loadSqliteInNode } from './sqliteModule';
 
@@ -21,9 +22,24 @@ export interface LoadedEngine extends Engine {
 
 /** Compiles a scenario; refuses with every problem and its place. */
 export function compileScenario(scenario: ScenarioFile, options: CompileOptions): CompiledSetting {
-  const compiled = compile(scenario, readLibrary(), options);
-  if (!compiled.ok) throw new BadInput(compiled.problems.map(describeProblem));
+  const compiled = compile(scenario, readProgramTexts(), options);
+  if (!compiled.ok) throw new BadInput([...new Set(compiled.problems.map((each) => blame(each, options)))]);
   return compiled.value;
+}
+
+const OPTIONS_BY_CODE: { readonly [Code in ProblemCode]?: keyof CompileOptions } = {
+  unknownProtection: 'protection',
+  unknownVariant: 'variant',
+  unknownSwitch: 'off',
+};
+
+/** A problem with the place to mend: the file, or the option that asked for what the file does not have. */
+function blame(problem: Problem, options: CompileOptions): string {
+  const option = problem.path === 'rabbitmq' ? 'rabbitmq' : OPTIONS_BY_CODE[problem.code];
+  const asked = option === undefined ? [] : [options[option] ?? []].flat().map(String);
+  const { expected, got } = problem;
+  if (typeof got !== 'string' || !asked.includes(got)) return describeProblem(problem);
+  return `--${option}: expected ${inEnglish(expected)}, got "${got}"`;
 }
 
 /** The engine for a setting, with the database that it asks for. */
@@ -41,9 +57,10 @@ async function loadDatabase({ scenario, database }: CompiledSetting): Promise<Da
   ]);
 }
 
-/** Refuses SQL that the engine's database does not take, with its place in the file. */
+/** Refuses SQL that the engine's database does not take, with its place in the file. A recording takes what it knows. */
 export function refuseWrongSql(scenario: ScenarioFile, options: CompileOptions, { database }: Engine): void {
-  const problems = database ? rehearse(scenario, readLibrary(), options, database) : [];
+  const problems =
+    database && !database.knows ? rehearse(scenario, readProgramTexts(), options, database) : [];
   if (problems.length > 0) throw new BadInput(problems.map(describeProblem));
 }
 

@@ -7,7 +7,7 @@ import { readCard, readMisconceptions, type InFile } from '../lesson/card';
 import type { LessonFiles } from '../lesson/lesson';
 import type { LessonProblem, LessonResult } from '../lesson/problem';
 import type { LessonStage } from '../lesson/stage';
-import { readLibrary, readScenario, scenarioIds } from './loadLessons';
+import { readProgramTexts, readScenario, scenarioIds } from './loadLessons';
 import { loadSqliteInNode } from './sqliteModule';
 
 const root = join(import.meta.dirname, '../..');
@@ -69,7 +69,7 @@ export async function lessonStage(): Promise<LessonStage> {
     namesIn(join(root, 'tests/conformance', folder), /\.json$/),
   );
   return {
-    library: readLibrary(),
+    programTexts: readProgramTexts(),
     databaseFor: (setting) => (setting.database ? database : null),
     scenarios: Object.fromEntries(scenarioIds().map((id) => [id, readScenario(id)])),
     scripts: new Set(scripts.map((name) => name.replace(/\.json$/, ''))),

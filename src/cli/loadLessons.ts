@@ -1,15 +1,15 @@
 /** Reads lesson files for the commands: scenarios by id or path, and the library of protections. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describeProblem } from '../scenario/problem';
-import type { Library } from '../scenario/programs';
+import type { ProgramTexts } from '../scenario/programs';
 import { parseScenario, type ScenarioFile } from '../scenario/scenarioFile';
 import { BadInput } from './badInput';
 
 const lessons = join(import.meta.dirname, '../../lessons');
 
 /** The program of every protection that ships, by id. */
-export function readLibrary(): Library {
+export function readProgramTexts(): ProgramTexts {
   const root = join(lessons, 'protections');
   if (!existsSync(root)) return {};
   const files = readdirSync(root).map((id) => [id, join(root, id, 'program.yaml')] as const);
@@ -30,6 +30,7 @@ export function scenarioIds(): readonly string[] {
 export function readScenario(idOrPath: string): ScenarioFile {
   const shipped = join(lessons, 'scenarios', `${idOrPath}.yaml`);
   const path = existsSync(idOrPath) ? idOrPath : shipped;
+  if (!existsSync(path) && /[/\\]|\.ya?ml$/.test(idOrPath)) throw new BadInput([`${idOrPath}: no such file`]);
   if (!existsSync(path)) {
     throw new BadInput([`no scenario "${idOrPath}": expected a path, or one of ${scenarioIds().join(', ')}`]);
   }
@@ -39,6 +40,8 @@ export function readScenario(idOrPath: string): ScenarioFile {
 }
 
 function readText(path: string): string {
+  if (statSync(path).isDirectory())
+    throw new BadInput([`${path}: a folder; expected the file of a scenario`]);
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

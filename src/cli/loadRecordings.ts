@@ -15,11 +15,12 @@ export function recordingFile(scenario: string, engine: RecordedEngineName, vari
   return join(recordings, scenario, `${variant === null ? '' : `${variant}.`}${engine}.json`);
 }
 
-/** Every recording of a scenario. */
-export function readRecordings(scenario: string): readonly Recording[] {
+/** The recordings of a scenario on an engine: one for each set of tables that its variants have. */
+export function readRecordings(scenario: string, engine: RecordedEngineName): readonly Recording[] {
   const folder = join(recordings, scenario);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
+    .filter((name) => name.endsWith(`${engine}.json`))
     .sort()
     .flatMap((name) => parseRecording(readFileSync(join(folder, name), 'utf8')) ?? []);
 }
@@ -31,10 +32,7 @@ export function findRecording(
   { schema, seed }: { readonly schema: readonly string[]; readonly seed: readonly string[] },
 ): Recording | null {
   const definition = contentKey(definitionText(schema, seed));
-  const found = readRecordings(scenario).find(
-    (each) => `${each.server}-${each.level}` === engine && each.definition === definition,
-  );
-  return found ?? null;
+  return readRecordings(scenario, engine).find((each) => each.definition === definition) ?? null;
 }
 
 /** The engine of a recording; null when there is none. */

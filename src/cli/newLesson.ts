@@ -1,7 +1,4 @@
-import { answer } from './badInput';
-import { newLessonCommand } from './newLessonCommand';
+import { newLessonCommand, usage } from './newLessonCommand';
+import { fromTerminal } from './terminal';
 
-process.exitCode = await answer(newLessonCommand, process.argv.slice(2), {
-  say: console.log,
-  complain: console.error,
-});
+process.exitCode = await fromTerminal(newLessonCommand, usage);

@@ -5,7 +5,8 @@ import { lessonTemplate } from '../lesson/template';
 import { BadInput, type Output } from './badInput';
 import { lessonsFolder, readLessonFiles } from './loadLessonFolders';
 
-const usage =
+/** How the command is used. */
+export const usage =
   'usage: npm run new-lesson -- <name>   small letters, digits and -, as in message-order; the number is added';
 
 /** See `usage`. Never touches a lesson that is there. */

@@ -1,7 +1,4 @@
-import { answer } from './badInput';
-import { playCommand } from './playCommand';
+import { playCommand, usage } from './playCommand';
+import { fromTerminal } from './terminal';
 
-process.exitCode = await answer(playCommand, process.argv.slice(2), {
-  say: console.log,
-  complain: console.error,
-});
+process.exitCode = await fromTerminal(playCommand, usage);

@@ -1,5 +1,4 @@
 /** The events of a run in short English lines, for the command that plays a schedule. */
-import type { RunProblem } from '../trace/run';
 import type { WorldEvent } from '../world/event';
 import type { Frame } from '../broker/event';
 
@@ -46,7 +45,10 @@ function outcomeWords(outcome: OutcomeOf): string {
 
 function brokerWords(event: Extract<WorldEvent, { type: 'broker' }>['event']): string | null {
   const body = 'body' in event && typeof event.body === 'string' ? ` ${event.body}` : '';
-  return isSilent(event.type) ? null : `broker: ${event.type}${body}`;
+  const refusal =
+    'replyCode' in event ? ` of ${event.connection}: ${event.replyCode} ${event.replyText}` : '';
+  const nowhere = event.type === 'routed' && event.queues.length === 0 ? ' to no queue' : '';
+  return isSilent(event.type) ? null : `broker: ${event.type}${body}${refusal}${nowhere}`;
 }
 
 /** Frames that say no more than that all is well. */
@@ -61,27 +63,4 @@ function plainWords(event: WorldEvent): string | null {
     ([name, value]) => name !== 'type' && typeof value !== 'object',
   );
   return [event.type, ...details.map(([name, value]) => `${name}=${String(value)}`)].join(' ');
-}
-
-/** Why a schedule stopped, in one line. */
-export function describeRunProblem(problem: RunProblem): string {
-  const place = `item ${problem.item + 1} "${problem.text}" after ${problem.step} steps`;
-  switch (problem.code) {
-    case 'ERR_RUN_NOT_ENABLED':
-      return `${place}: ${problem.decision ?? 'it'} cannot happen: ${reasonWords(problem)}`;
-    case 'ERR_RUN_NO_LANDMARK':
-      return `${place}: the program declares no such landmark`;
-    case 'ERR_RUN_PASSED_BY':
-      return `${place}: this handling goes another way and does not pass the landmark`;
-    case 'ERR_RUN_UNKNOWN_NAME':
-      return `${place}: the scenario has no such process, task or queue`;
-    case 'ERR_RUN_ENDLESS':
-      return `${place}: it would go on for ever`;
-  }
-}
-
-function reasonWords({ reason }: RunProblem): string {
-  if (!reason) return 'nothing';
-  const { code, ...details } = reason;
-  return [code, ...Object.entries(details).map(([name, value]) => `${name} ${value}`)].join(', ');
 }

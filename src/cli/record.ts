@@ -1,11 +1,8 @@
-import { answer } from './badInput';
 import { NotAvailable } from './liveDatabase/liveServer';
-import { recordCommand } from './recordCommand';
+import { recordCommand, usage } from './recordCommand';
+import { fromTerminal } from './terminal';
 
-process.exitCode = await answer(recordCommand, process.argv.slice(2), {
-  say: console.log,
-  complain: console.error,
-}).catch((error: unknown) => {
+process.exitCode = await fromTerminal(recordCommand, usage).catch((error: unknown) => {
   if (!(error instanceof NotAvailable)) throw error;
   console.error(`not available: ${error.message}`);
   return 1;

@@ -9,22 +9,32 @@ import { BadInput, type Command } from './badInput';
 import { errandsOf, type ErrandGroup } from './liveDatabase/errands';
 import { openLive } from './liveDatabase/openLive';
 import { missingFor, recordScenario } from './liveDatabase/recordScenario';
-import { readLibrary, readScenario, scenarioIds } from './loadLessons';
+import { readProgramTexts, readScenario, scenarioIds } from './loadLessons';
 import { recordingFile } from './loadRecordings';
+import { recordScripts } from './recordScripts';
+import { keepRecordingFacts } from './recordingIndex';
 
-const usage = `usage: npm run record -- ${SERVERS.join('|')} [--level ${LEVELS.join('|')}] [scenario …]
-Without a scenario: every one that has a database. The server must answer at its usual port.`;
+/** How the command is used. */
+export const usage = `usage: npm run record -- ${SERVERS.join('|')} [--level ${LEVELS.join('|')}] [scenario or file …]
+       npm run record -- ${SERVERS.join('|')} --scripts
+Without a scenario: every one that has a database. --scripts: the recorded SQL scripts of the conformance tests.
+The server must answer at its usual port.`;
 
 /** See `usage`. */
 export const recordCommand: Command = async (args, { say }) => {
+  if (args.includes('--scripts')) {
+    await recordScripts(serverIn(args.filter((arg) => arg !== '--scripts')), say);
+    return 0;
+  }
   const { server, levels, scenarios } = understand(args);
   let bytes = 0;
   let holes = 0;
   for (const scenario of scenarios) {
-    const groups = errandsOf(readScenario(scenario), readLibrary(), server);
+    const file = readScenario(scenario);
+    const groups = errandsOf(file, readProgramTexts(), server);
     for (const group of groups) {
       for (const level of levels) {
-        const recording = await recordGroup(scenario, group, server, level, say);
+        const recording = await recordGroup(file.data.id, group, server, level, say);
         const size = write(recording, group.variant);
         const book = bookOf(recording);
         const missing = group.errands.reduce((sum, errand) => sum + missingFor(errand, book).length, 0);
@@ -36,6 +46,7 @@ export const recordCommand: Command = async (args, { say }) => {
     }
     if (groups.length === 0) say(`${scenario}: no database`);
   }
+  keepRecordingFacts();
   say(`${kilobytes(bytes)} gzipped in all`);
   return holes === 0 ? 0 : 1;
 };
@@ -51,14 +62,19 @@ function understand(args: readonly string[]): Request {
   const wanted = at < 0 ? null : args[at + 1];
   const [server, ...scenarios] = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
   const level = LEVELS.find((each) => each === wanted);
-  if (!SERVERS.some((each) => each === server)) throw new BadInput([usage]);
   if (at >= 0 && !level)
     throw new BadInput([`--level: expected ${LEVELS.join(', ')}, got "${wanted}"`, usage]);
   return {
-    server: server as Server,
+    server: serverIn([server]),
     levels: level ? [level] : LEVELS,
     scenarios: scenarios.length > 0 ? scenarios : scenarioIds(),
   };
+}
+
+function serverIn(args: readonly (string | undefined)[]): Server {
+  const server = SERVERS.find((each) => each === args[0]);
+  if (!server || args.length !== 1) throw new BadInput([usage]);
+  return server;
 }
 
 async function recordGroup(

@@ -1,12 +1,19 @@
 /** What the commands that run a scenario understand: the scenario, the options that compile it, and their own flags. */
 import { parseArgs } from 'node:util';
 import { ENGINES } from '../database/engineName';
+import { MOST } from '../scenario/expectationForm';
 import type { CompileOptions } from '../scenario/options';
 import { BadInput } from './badInput';
 
 const COUNTS = ['copies', 'consumers', 'crashes', 'cuts', 'errors', 'unknowns', 'seconds'] as const;
 const LONG_COUNTS = { 'broker-restarts': 'brokerRestarts', failovers: 'failovers' } as const;
 const WORDS = ['protection', 'variant', 'rabbitmq'] as const;
+/** Without any there would be nothing to run. */
+const AT_LEAST_ONE = ['copies', 'consumers'] as const;
+/** As in the form of a file. */
+const AT_MOST: { readonly [name: string]: number } = { copies: MOST.copies, consumers: MOST.consumers };
+/** Several, separated by commas. */
+const LISTS = ['off'] as const;
 const CHOICES = { ids: ['same', 'fresh', 'none'], engine: ENGINES } as const;
 
 export interface RunArguments {
@@ -22,7 +29,14 @@ export function runArguments(
   args: readonly string[],
   own: { readonly flags: readonly string[]; readonly texts: readonly string[]; readonly usage: string },
 ): RunArguments {
-  const texts = [...COUNTS, ...Object.keys(LONG_COUNTS), ...WORDS, ...Object.keys(CHOICES), ...own.texts];
+  const texts = [
+    ...COUNTS,
+    ...Object.keys(LONG_COUNTS),
+    ...WORDS,
+    ...LISTS,
+    ...Object.keys(CHOICES),
+    ...own.texts,
+  ];
   const { values, positionals } = split(args, texts, own.flags, own.usage);
   const problems = [...wrongCounts(values), ...wrongChoices(values)];
   const [scenario, ...more] = positionals;
@@ -48,7 +62,7 @@ function split(args: readonly string[], texts: readonly string[], flags: readonl
   ]);
   try {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: withSigns(args),
       options,
       allowPositionals: true,
       strict: true,
@@ -59,11 +73,24 @@ function split(args: readonly string[], texts: readonly string[], flags: readonl
   }
 }
 
+/** A negative number after an option is its value, not a further option: it is refused as what it is. */
+function withSigns(args: readonly string[]): string[] {
+  return args.flatMap((arg, index) => {
+    const signed = (at: number): boolean =>
+      /^-\d/.test(args[at] ?? '') && /^--[a-z-]+$/.test(args[at - 1] ?? '');
+    if (signed(index)) return [];
+    return signed(index + 1) ? [`${arg}=${args[index + 1]}`] : [arg];
+  });
+}
+
 function wrongCounts(values: Values): string[] {
   return [...COUNTS, ...Object.keys(LONG_COUNTS)].flatMap((name) => {
     const value = values[name];
-    if (value === undefined || /^\d{1,6}$/.test(String(value))) return [];
-    return [`--${name}: expected a whole number, got "${value}"`];
+    const least = AT_LEAST_ONE.some((each) => each === name) ? 1 : 0;
+    const most = AT_MOST[name] ?? 999_999;
+    if (value === undefined) return [];
+    const right = /^\d+$/.test(String(value)) && Number(value) >= least && Number(value) <= most;
+    return right ? [] : [`--${name}: expected a whole number from ${least} to ${most}, got "${value}"`];
   });
 }
 
@@ -84,5 +111,8 @@ function optionsOf(values: Values): CompileOptions {
   const words = [...WORDS, ...Object.keys(CHOICES)].flatMap((name) =>
     values[name] === undefined ? [] : [[name, values[name]]],
   );
-  return Object.fromEntries([...numbers, ...words]) as CompileOptions;
+  const lists = LISTS.flatMap((name) =>
+    values[name] === undefined ? [] : [[name, String(values[name]).split(',')]],
+  );
+  return Object.fromEntries([...numbers, ...words, ...lists]) as CompileOptions;
 }

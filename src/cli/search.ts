@@ -1,7 +1,4 @@
-import { answer } from './badInput';
-import { searchCommand } from './searchCommand';
+import { searchCommand, usage } from './searchCommand';
+import { fromTerminal } from './terminal';
 
-process.exitCode = await answer(searchCommand, process.argv.slice(2), {
-  say: console.log,
-  complain: console.error,
-});
+process.exitCode = await fromTerminal(searchCommand, usage);

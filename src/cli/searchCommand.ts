@@ -6,10 +6,12 @@ import type { Setting } from '../world/setting';
 import { BadInput, type Output } from './badInput';
 import { compileScenario, firstWorld, loadEngine, refuseWrongSql } from './loadEngine';
 import { readScenario } from './loadLessons';
+import { forgetProgress, tellProgress } from './progress';
 import { runArguments } from './runArguments';
 import { tableCommand } from './tableCommand';
 
-const usage = `usage: npm run search -- <scenario id or file> [--protection ID] [--variant NAME]
+/** How the command is used. */
+export const usage = `usage: npm run search -- <scenario id or file> [--protection ID] [--variant NAME] [--off LINK,LINK]
   [--copies N] [--ids same|fresh|none] [--consumers N] [--crashes N] [--cuts N] [--errors N] [--unknowns N]
   [--broker-restarts N] [--failovers N] [--seconds N] [--rabbitmq 3.10|3.13|4.2|4.3] [--engine sqlite|mariadb-rc|mariadb-rr|mariadb-serializable|postgres-rc|postgres-rr|postgres-serializable]
   [--states N] [--witness] [--no-symmetry] [--json]
@@ -49,10 +51,10 @@ function toEnd(running: ReturnType<typeof search>, watched: boolean): SearchResu
   for (;;) {
     const step = running.next();
     if (step.done) {
-      if (watched && process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+      if (watched) forgetProgress();
       return step.value;
     }
-    if (watched && process.stderr.isTTY) process.stderr.write(`\r${step.value.states} states …`);
+    if (watched) tellProgress(step.value);
   }
 }
 

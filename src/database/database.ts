@@ -160,6 +160,8 @@ export interface DatabaseEngine {
   execute(state: DatabaseState, session: SessionName, statement: Statement): Transition;
   /** Whether `execute` can answer: a recorded engine cannot answer what was never recorded. Without it, always. */
   knows?(state: DatabaseState, session: SessionName, statement: Statement): boolean;
+  /** The same for `close`. */
+  knowsEnd?(state: DatabaseState, session: SessionName): boolean;
   /** The connection ends without a word, by a crash or a cut: an open transaction is rolled back. */
   close(state: DatabaseState, session: SessionName): Closing;
   /** The committed rows of every table. */
@@ -189,6 +191,8 @@ export interface DatabaseEngine {
 export interface EngineStats {
   readonly executions: number;
   readonly hits: number;
+  /** Questions that a recorded engine could not answer. */
+  readonly unanswered?: number;
 }
 
 /**

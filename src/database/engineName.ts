@@ -12,6 +12,9 @@ export const ENGINES = [
 ] as const;
 export type EngineName = (typeof ENGINES)[number];
 
+/** Where statements run when nobody says otherwise. */
+export const USUAL_ENGINE = 'sqlite' satisfies EngineName;
+
 /** The level at which a server works when nobody says otherwise. */
 const USUAL: { readonly [D in Dialect]: EngineName } = {
   sqlite: 'sqlite',

@@ -1,6 +1,6 @@
 /**
  * The canonical tuple of a world: equal for worlds that behave alike from now on, up to the exchange of interchangeable
- * processes and of copies with the same content. What only grows is written relative to the newest, as in the canonical
+ * processes and of copies with the same content, and apart from the faults that are left. What only grows is written relative to the newest, as in the canonical
  * key of a world; every part has a key of its own, remembered by its number.
  */
 import { canonicalKey as brokerKey } from '../broker/key';
@@ -65,7 +65,7 @@ export class Canon {
     const services = tuple[SERVICES] as number;
     into[COPIES] = lens.copies ?? this.findCopies(lens);
     into[SERVICES] = this.services[services] ?? this.findServices(services);
-    into[BUDGET] = tuple[BUDGET] as number;
+    into[BUDGET] = 0;
     into[NOW] = this.ownClock ? (tuple[NOW] as number) : 0;
     for (let index = 0; index < this.own.length; index += 1) {
       const process = tuple[PROCESSES + index] as number;

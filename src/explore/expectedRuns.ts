@@ -1,26 +1,31 @@
 /** Runs everything that a scenario file expects, for real, and says what is not as expected. */
 import type { DatabaseEngine } from '../database/database';
+import { chosenText } from '../scenario/chosenText';
 import { compile, type CompiledSetting } from '../scenario/compile';
 import { expectationsOf, unmet } from '../scenario/expectation';
 import type { ExpectationData } from '../scenario/expectationForm';
 import { wantedOf, type IncidentReport } from '../scenario/incidentReport';
 import { optionsWith, scheduleNames, scheduleText, type CompileOptions } from '../scenario/options';
 import { describeProblem } from '../scenario/problem';
-import type { Library } from '../scenario/programs';
+import type { ProgramTexts } from '../scenario/programs';
 import type { ScenarioFile } from '../scenario/scenarioFile';
 import type { ScenarioData } from '../scenario/scenarioForm';
-import { describeScheduleProblem } from '../trace/notation';
-import { parseSchedule } from '../trace/parseSchedule';
+import { schedulePlace } from '../scenario/schedulePlace';
+import { describeRunProblem } from '../trace/describeRunProblem';
+import { describeExpected } from '../trace/notation';
+import { offsetOfItem, parseSchedule } from '../trace/parseSchedule';
 import { runSchedule } from '../trace/run';
 import { withFaultsOf } from '../trace/scheduleBudget';
 import { lastStep, type Trace } from '../trace/step';
 import { verdictOf } from '../trace/verdict';
+import { choices } from '../world/enabled';
 import type { Engine } from '../world/engine';
 import { worst } from '../world/outcome';
-import { startWorld } from '../world/start';
+import type { Reason } from '../world/reason';
+import { refusalsAtStart, startWorld } from '../world/start';
 import { goesNowhere } from './goesNowhere';
 import { startOf } from './prologue';
-import { searchToEnd } from './search';
+import { search, SEARCH_LIMITS, type SearchProgress, type SearchResult } from './search';
 
 /** One run, or one search, of which a file expects something. */
 export interface ExpectedRun {
@@ -30,13 +35,23 @@ export interface ExpectedRun {
   readonly expected: ExpectationData;
   /** The text of the schedule; null for a search. */
   readonly schedule: string | null;
+  readonly scheduleName: string | null;
+}
+
+/** What came of a run: what is not as expected, or what the world lacks to play it at all. */
+export interface Played {
+  readonly wrong: readonly string[];
+  /** `unsupported …`, `missing recording for …`. */
+  readonly lacks: string | null;
 }
 
 /** What a file needs to be run. */
 export interface Stage {
-  readonly library: Library;
+  readonly programTexts: ProgramTexts;
   /** The database that a setting asks for; null when this stage does not have it. */
   readonly databaseFor: (setting: CompiledSetting) => DatabaseEngine | null;
+  /** Hears how far a search is, for somebody who waits for it. */
+  readonly watch?: (progress: SearchProgress) => void;
 }
 
 /** Everything that the file and its variants expect, in the order of the file. A variant without expectations of its own expects nothing. */
@@ -51,65 +66,114 @@ export function expectedRuns(file: ScenarioFile): readonly ExpectedRun[] {
 
 function runsOf(variant: string | undefined, data: ScenarioData): readonly ExpectedRun[] {
   return expectationsOf(data).flatMap((expected, index) => {
+    const off = [expected.off ?? []].flat();
     const protections: readonly (string | undefined)[] =
       expected.protection === undefined ? [undefined] : [expected.protection].flat();
     return protections.map((protection): ExpectedRun => {
       const chosen = {
         ...(protection === undefined ? {} : { protection }),
         ...(variant === undefined ? {} : { variant }),
+        ...(off.length === 0 ? {} : { off }),
       };
       const schedule = expected.search ? null : (expected.schedule ?? scheduleNames(data)[0] ?? '');
       const { prologue: _, ...bounds } = expected.search ?? {};
-      const parts = [variant, protection, schedule ?? `search ${index + 1}`];
+      const without = off.length === 0 ? undefined : `without ${off.join(', ')}`;
+      const parts = [variant, protection, without, schedule ?? `search ${index + 1}`];
       return {
         name: parts.filter((part) => part !== undefined).join(' · '),
         options: schedule === null ? { ...bounds, ...chosen } : optionsWith(data, schedule, chosen),
         expected,
-        schedule: schedule === null ? null : scheduleText(data, schedule),
+        schedule: schedule === null ? null : (scheduleText(data, schedule) ?? ''),
+        scheduleName: schedule,
       };
     });
   });
 }
 
-/** What is not as expected, a line each; empty when all is. `report` is where expectations with `from` get their values. */
+/** What is not as expected, a line each; empty when all is. What the world lacks is a line as well. */
 export function failures(
   stage: Stage,
   file: ScenarioFile,
   run: ExpectedRun,
   report: IncidentReport | null = null,
 ): readonly string[] {
-  const wanted = wantedOf(run.expected, report);
-  if (!wanted.ok) return wanted.problems;
-  const compiled = compile(file, stage.library, run.options);
-  if (!compiled.ok) return compiled.problems.map(describeProblem);
-  return run.schedule === null
-    ? failuresOfSearch(stage, compiled.value, wanted.value)
-    : failuresOfSchedule(stage, compiled.value, run.schedule, wanted.value);
+  const { wrong, lacks } = playExpected(stage, file, run, report);
+  return lacks === null ? wrong : [...wrong, lacks];
 }
 
-function failuresOfSchedule(
+/** Plays what is expected of a file. `report` is where expectations with `from` get their values. */
+export function playExpected(
+  stage: Stage,
+  file: ScenarioFile,
+  run: ExpectedRun,
+  report: IncidentReport | null,
+): Played {
+  const wanted = wantedOf(run.expected, report);
+  if (!wanted.ok) return wrongly(wanted.problems);
+  const compiled = compile(file, stage.programTexts, run.options);
+  if (!compiled.ok) return { wrong: compiled.problems.map(describeProblem), lacks: null };
+  if (run.schedule === null) return wrongly(failuresOfSearch(stage, compiled.value, wanted.value));
+  const place = (at: number): string =>
+    schedulePlace(chosenText(file, run.options), run.scheduleName ?? '', at);
+  return playSchedule(stage, compiled.value, { text: run.schedule, place }, wanted.value);
+}
+
+function wrongly(wrong: readonly string[]): Played {
+  return { wrong, lacks: null };
+}
+
+function playSchedule(
   stage: Stage,
   compiled: CompiledSetting,
-  text: string,
+  { text, place }: { readonly text: string; readonly place: (at: number) => string },
   expected: ExpectationData,
-): readonly string[] {
+): Played {
   const items = parseSchedule(text);
-  if (!items.ok) return items.problems.map((problem) => `schedule: ${describeScheduleProblem(problem)}`);
+  if (!items.ok) return wrongly(items.problems.map((each) => `${place(each.at)}: ${describeExpected(each)}`));
   const setting = withFaultsOf(compiled, items.value);
   const engine = { setting, database: stage.databaseFor(setting) };
-  const ran = runSchedule(engine, startWorld(engine), items.value);
+  const ran = runSchedule(engine, startWorld(engine), items.value, refusalsAtStart(engine));
+  const [problem] = ran.ok ? [] : ran.problems;
+  const lacks = lackAt(engine, problem ? problem.trace : ran.ok ? ran.value : null, problem?.reason ?? null);
+  if (lacks !== null) return { wrong: [], lacks };
   if (!ran.ok) {
-    return ran.problems.map(
-      ({ item, text: got, code, reason }) =>
-        `schedule: item ${item + 1}, ${got}: ${code}${reason ? ` ${JSON.stringify(reason)}` : ''}`,
-    );
+    const lines = ran.problems.flatMap((each) => [
+      `${place(offsetOfItem(text, each.item))}: ${describeRunProblem(each)}`,
+      ...refusedIn(each.trace),
+    ]);
+    return wrongly(lines);
   }
   const { world, outcomes } = lastStep(ran.value);
   const end = { world, outcomes, verdict: verdictOf(engine, ran.value) ?? worst(outcomes) };
   const differences = unmet(engine, end, expected).map(
     ({ what, expected: should, got }) => `${what} is ${got}, expected ${should}`,
   );
-  return [...differences, ...failuresOfProgress(engine, ran.value, expected)];
+  const wrong = [...differences, ...failuresOfProgress(engine, ran.value, expected)];
+  return wrongly(wrong.length === 0 ? [] : [...wrong, ...refusedIn(ran.value)]);
+}
+
+const CONNECTION_FORCED = 320;
+
+/** What the broker refused in a run: often why nothing comes out as expected. A restart closes, and refuses nothing. */
+function refusedIn({ steps }: Trace): readonly string[] {
+  const frames = steps.flatMap(({ events }) =>
+    events.flatMap((each) => (each.type === 'broker' ? each.event : [])),
+  );
+  const lines = frames.flatMap((frame) =>
+    (frame.type === 'channelClosed' || frame.type === 'connectionClosed') &&
+    frame.replyCode !== CONNECTION_FORCED
+      ? `the broker refused ${frame.connection}: ${frame.replyCode} ${frame.replyText}`
+      : [],
+  );
+  return [...new Set(lines)];
+}
+
+/** What the world lacks: why the schedule stopped, or why somebody stands still where it ends. */
+function lackAt(engine: Engine, trace: Trace | null, stopped: Reason | null): string | null {
+  if (stopped?.code === 'notRecorded') return 'missing recording for these steps';
+  const reasons = trace ? choices(engine, lastStep(trace).world).flatMap(({ why }) => why ?? []) : [];
+  const unsupported = [stopped, ...reasons].find((reason) => reason?.code === 'unsupported');
+  return unsupported?.code === 'unsupported' ? `unsupported Redis command: ${unsupported.feature}` : null;
 }
 
 function failuresOfProgress(engine: Engine, trace: Trace, { stuck }: ExpectationData): readonly string[] {
@@ -125,10 +189,20 @@ function failuresOfSearch(
   { effects, verdict }: ExpectationData,
 ): readonly string[] {
   const engine = { setting, database: stage.databaseFor(setting) };
-  const result = searchToEnd(engine, startOf(engine, startWorld(engine), setting.prologue));
-  if (!result.complete) return ['search: did not finish'];
+  const result = watched(search(engine, startOf(engine, startWorld(engine), setting.prologue)), stage.watch);
+  if (result.gaps) return ['search: steps of it were not recorded: nothing is proved'];
+  if (!result.complete)
+    return [`search: stopped at its limit of ${SEARCH_LIMITS.statesMax} states: nothing is proved`];
   const verdicts = result.outcomes.map((outcome) => outcome.verdict);
   return [...differing('effects', result.effects, effects), ...differing('verdict', verdicts, verdict)];
+}
+
+function watched(running: ReturnType<typeof search>, watch: Stage['watch']): SearchResult {
+  for (;;) {
+    const step = running.next();
+    if (step.done) return step.value;
+    watch?.(step.value);
+  }
 }
 
 function differing(what: string, got: readonly unknown[], expected: unknown): readonly string[] {

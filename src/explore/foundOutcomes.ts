@@ -1,8 +1,9 @@
 /** What a search found: every outcome that occurs, how often, and the shortest run that shows it. */
-import type { Decision } from '../world/decision';
+import { isFault, type Decision } from '../world/decision';
+import { choices } from '../world/enabled';
 import { nextDueMs } from '../world/time';
 import { outcomes, VERDICTS, worst, type EventOutcome, type Verdict } from '../world/outcome';
-import { worldAt, type Exploration } from './exploration';
+import { hasGaps, worldAt, type Exploration } from './exploration';
 import { lassoAt } from './lasso';
 import { BROKER, CACHE, COPIES, DATABASE, NOW, SERVICES } from './parts';
 import { wayTo, type StateIndex } from './stateGraph';
@@ -46,7 +47,8 @@ export function foundOutcomes(run: Exploration, complete: boolean): Findings {
     const found = outcomesAt(index);
     return { index, trap, outcomes: found, verdict: trap && !trap.settled ? 'stuck' : worst(found) };
   };
-  const stops = run.ends.map((index) => ending(index, null));
+  const ends = hasGaps(run) ? run.ends.filter((index) => !lacksAnswer(run, index)) : run.ends;
+  const stops = ends.map((index) => ending(index, null));
   const unfinished = stops.filter((each) => each.verdict !== 'doubled' && isCutShort(run, each));
   const endings = [
     ...stops.filter((each) => !unfinished.includes(each)),
@@ -60,6 +62,13 @@ export function foundOutcomes(run: Exploration, complete: boolean): Findings {
     ends: finals.length,
     unfinished: unfinished.length,
   };
+}
+
+/** Whether the run only stops because a recorded database has no answer: no end at all. */
+function lacksAnswer(run: Exploration, index: StateIndex): boolean {
+  return choices(run.engine, worldAt(run, index)).some(
+    ({ decision, why }) => why?.code === 'notRecorded' && !isFault(decision),
+  );
 }
 
 /** Whether only the bound on time ends the run: messages are still on their way, or somebody is still at work. */

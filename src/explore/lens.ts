@@ -2,8 +2,9 @@
 import { createKeyCache, type KeyCache } from '../broker/key';
 import type { Engine } from '../world/engine';
 import { holdsTags } from '../world/key';
-import { readsOf } from '../world/reads';
+import { readsOf, tagReaders } from '../world/reads';
 import type { Copy, CopyName, Process } from '../world/world';
+import { contentOf } from './sameCopies';
 import { COPIES, NOW, PROCESSES, type Parts, type Tuple } from './parts';
 
 /** One of the few ways to look at parts in a search, with the keys found through it. */
@@ -30,7 +31,12 @@ export function createLenses(engine: Engine, parts: Parts, symmetry: boolean, ex
   const { processes } = engine.setting;
   const reads = readsOf(engine.setting);
   const names = 1 << processes.length;
-  const always = (reads.tags ? names - 1 : 0) | (reads.copies || !symmetry ? names : 0);
+  const readers = tagReaders(engine.setting);
+  const readTags = processes.reduce(
+    (bits, { name }, index) => bits | (readers.includes(name) ? 1 << index : 0),
+    0,
+  );
+  const always = readTags | (reads.copies || !symmetry ? names : 0);
   const keys = new Map<string, KeyCache>();
   const first = createKeyCache();
   const make = (variant: number, now: number, copies: number): Lens => {
@@ -45,7 +51,7 @@ export function createLenses(engine: Engine, parts: Parts, symmetry: boolean, ex
   const variants: number[] = [];
   const variantOf = (number: number): number => {
     const process = parts.processes.at(number);
-    return (variants[number] = (holdsTags(process) ? 1 : 0) | (goesByNames(process) ? 2 : 0));
+    return (variants[number] = holdsTags(process) ? 1 : 0);
   };
   /** By variant, by the number of the copies, by the number of the moment. */
   const lenses = new Map<number, Lens[][]>();
@@ -56,7 +62,7 @@ export function createLenses(engine: Engine, parts: Parts, symmetry: boolean, ex
     for (let index = 0; index < processes.length; index += 1) {
       const number = tuple[PROCESSES + index] as number;
       const own = variants[number] ?? variantOf(number);
-      if (own !== 0) variant |= ((own & 1) << index) | (own & 2 ? names : 0);
+      variant |= own << index;
     }
     if (variant !== lastVariant) {
       lastVariant = variant;
@@ -68,11 +74,6 @@ export function createLenses(engine: Engine, parts: Parts, symmetry: boolean, ex
     const byMoment = (last[copies] ??= []);
     return (byMoment[now] ??= make(variant, now, copies));
   };
-}
-
-/** Whether confirms or frames are matched with copies by their names. */
-function goesByNames(process: Process): boolean {
-  return process.confirms.length > 0 || process.toBroker.length > 0 || process.toProcess.length > 0;
 }
 
 function makeLens(
@@ -89,15 +90,12 @@ function makeLens(
     isRaw: (process) => raw.includes(process.name),
     absoluteTags: raw.length === 0 ? null : (connection) => raw.includes(connection.replace(/'+$/, '')),
     nameOf: (copy) => contents.get(copy) ?? copy,
-    copiesKey: () => JSON.stringify(named ? published : [...contents.values()]),
+    // What a copy says stands wherever one is: then it makes no difference which were published.
+    copiesKey: () => (named ? JSON.stringify(published) : ''),
     keys,
     processes: [],
     brokers: Array.from({ length: exchanges }, () => []),
     caches: Array.from({ length: exchanges }, () => []),
     copies: null,
   };
-}
-
-function contentOf({ key, messageId, fields }: Copy): string {
-  return JSON.stringify([key, messageId, fields]);
 }

@@ -8,33 +8,37 @@ import type { Landmark, OperationId } from '../program/program';
 import type { Decision } from '../world/decision';
 import type { Engine } from '../world/engine';
 import { moveOnly } from '../world/next';
-import type { Verdict } from '../world/outcome';
+import { VERDICTS, type Verdict } from '../world/outcome';
 import { FAULTS, type Budget, type ProcessName, type World } from '../world/world';
 import { handlingFrom } from './handling';
 import { createMemory, type SearchMemory, type SearchStart } from './exploration';
 import { searchToEnd, SEARCH_LIMITS } from './search';
 
-/** The worst that follows a crash. */
-export interface CrashCell {
+/** What follows a crash, as far as one cell can be held against another. */
+export interface CellSum {
+  /** The worst that can follow. */
   readonly verdict: Verdict;
   /** The numbers of durable effects that can follow: distinct, ascending. */
   readonly effects: readonly number[];
-  /** The shortest run from the first world that shows the verdict; what goes round for ever after it is `loop`. */
-  readonly witness: readonly Decision[];
-  readonly loop: readonly Decision[];
   /** Every continuation was searched. */
   readonly complete: boolean;
 }
 
+export interface CrashCell extends CellSum {
+  /** The shortest run from the first world that shows the verdict; what goes round for ever after it is `loop`. */
+  readonly witness: readonly Decision[];
+  readonly loop: readonly Decision[];
+}
+
 /** The gap behind an operation of the handler: the process dies after it and before the next. */
-export interface CrashGap {
+export interface CrashGap<Cell extends CellSum = CrashCell> {
   readonly process: ProcessName;
   readonly operation: OperationId;
   /** The landmarks that the operation passes. */
   readonly landmarks: readonly Landmark[];
-  readonly cell: CrashCell;
+  readonly cell: Cell;
   /** With two faults: the gaps in the handling of whoever takes over. Empty when nobody has to, and with one fault. */
-  readonly second: readonly CrashGap[];
+  readonly second: readonly CrashGap<Cell>[];
 }
 
 export interface CrashRow {
@@ -44,24 +48,24 @@ export interface CrashRow {
 }
 
 /** Consecutive gaps up to a landmark, and the worst of their cells. */
-export interface GapGroup {
+export interface GapGroup<Cell extends CellSum = CrashCell> {
   readonly landmarks: readonly Landmark[];
-  readonly gaps: readonly CrashGap[];
-  readonly cell: CrashCell;
+  readonly gaps: readonly CrashGap<Cell>[];
+  readonly cell: Cell;
 }
 
 const NO_FAULTS = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Budget;
 
 /** The row of one protection. The setting should hand out one copy; `start` is where a search of it begins. */
 export function crashRow(engine: Engine, start: SearchStart, faults: 1 | 2): CrashRow {
-  const memory = createMemory(engine, start.resting);
   const calm = { ...start, world: withBudget(start.world, 0) };
+  const memory = createMemory(engine, calm);
   return { protection: engine.setting.protection, gaps: gapsOf(engine, memory, calm, null, faults) };
 }
 
 /** The gaps of a row by landmark: operations that pass none stand with the landmark before them. */
-export function byLandmark(gaps: readonly CrashGap[]): readonly GapGroup[] {
-  const groups: CrashGap[][] = [];
+export function byLandmark<Cell extends CellSum>(gaps: readonly CrashGap<Cell>[]): readonly GapGroup<Cell>[] {
+  const groups: CrashGap<Cell>[][] = [];
   for (const gap of gaps) {
     const last = groups.at(-1);
     if (!last || gap.landmarks.length > 0) groups.push([gap]);
@@ -74,15 +78,11 @@ export function byLandmark(gaps: readonly CrashGap[]): readonly GapGroup[] {
   }));
 }
 
-const ORDER: readonly Verdict[] = ['exactlyOnce', 'parked', 'lost', 'doubled', 'stuck'];
-
 /** The cell with the worst verdict, with the effects of all. */
-export function worstCell(cells: readonly CrashCell[]): CrashCell {
-  const [first, ...rest] = cells as readonly [CrashCell, ...CrashCell[]];
-  const worst = rest.reduce(
-    (so, cell) => (ORDER.indexOf(cell.verdict) > ORDER.indexOf(so.verdict) ? cell : so),
-    first,
-  );
+export function worstCell<Cell extends CellSum>(cells: readonly Cell[]): Cell {
+  const [first, ...rest] = cells as readonly [Cell, ...Cell[]];
+  const rank = (cell: Cell): number => VERDICTS.indexOf(cell.verdict);
+  const worst = rest.reduce((so, cell) => (rank(cell) > rank(so) ? cell : so), first);
   const effects = [...new Set(cells.flatMap((cell) => cell.effects))].sort((a, b) => a - b);
   return { ...worst, effects, complete: cells.every((cell) => cell.complete) };
 }

@@ -31,6 +31,8 @@ export interface Move {
   /** Time passing, or the polling of a daemon: no progress. */
   readonly idle: boolean;
   readonly memories: readonly Memory[];
+  /** It reads and writes both its process and the broker. */
+  readonly linked: boolean;
   /** Frames for other processes are foreseen by its footprints. */
   readonly foreseen: boolean;
 }
@@ -94,6 +96,11 @@ function makeMove(
   const index = processes.findIndex((plan) => plan.name === name);
   const self = index < 0 ? -1 : PROCESSES + index;
   const cast = processes.map((_, each) => PROCESSES + each);
+  const memories = footprintsOf(timing, decision, operation).flatMap((footprint) =>
+    footprint.reads.includes('each')
+      ? cast.map((column) => memoryOf([column], [column]))
+      : [memoryOf(columnsOf(footprint.reads, self, cast), columnsOf(footprint.writes, self, cast))],
+  );
   return {
     id,
     decision,
@@ -101,11 +108,8 @@ function makeMove(
     fault: isFault(decision),
     idle: decision.kind === 'pass' || (decision.kind === 'perform' && processes[index]?.daemon === true),
     foreseen: decision.kind === 'restartBroker' || (decision.kind === 'pass' && timing.silence),
-    memories: footprintsOf(timing, decision, operation).flatMap((footprint) =>
-      footprint.reads.includes('each')
-        ? cast.map((column) => memoryOf([column], [column]))
-        : [memoryOf(columnsOf(footprint.reads, self, cast), columnsOf(footprint.writes, self, cast))],
-    ),
+    memories,
+    linked: memories.some(({ writes }) => writes.includes(self) && writes.includes(BROKER)),
   };
 }
 

@@ -31,22 +31,18 @@ export function copyTuple(from: Tuple, to: Tuple): void {
 export class PartNumbers<T> {
   readonly values: T[] = [];
   private readonly byKey = new Map<string, number>();
-  private readonly byIdentity = new WeakMap<object, number>();
 
   /** `keyOf` is equal for values that behave alike in every way that a program or a person can see. */
   constructor(private readonly keyOf: (value: T) => string) {}
 
   /** The number of a value; one that was never seen before is added. */
   of(value: T): number {
-    const known = typeof value === 'object' && value !== null ? this.byIdentity.get(value) : undefined;
-    if (known !== undefined) return known;
     const key = this.keyOf(value);
     let number = this.byKey.get(key);
     if (number === undefined) {
       number = this.values.push(value) - 1;
       this.byKey.set(key, number);
     }
-    if (typeof value === 'object' && value !== null) this.byIdentity.set(value, number);
     return number;
   }
 

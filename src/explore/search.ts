@@ -9,6 +9,7 @@ import { foundOutcomes, type FoundOutcome } from './foundOutcomes';
 import {
   createExploration,
   expandNext,
+  hasGaps,
   statesOf,
   type Exploration,
   type ExplorationOptions,
@@ -46,8 +47,10 @@ export interface SearchResult {
   readonly unfinished: number;
   /** Decisions of the longest shortest way to a state. */
   readonly depth: number;
-  /** Every schedule within the bounds was searched; otherwise it stopped at `statesMax` states. */
+  /** Every schedule within the bounds was searched; otherwise it stopped at `statesMax` states, or has gaps. */
   readonly complete: boolean;
+  /** Steps were left out that a recorded database could not answer. */
+  readonly gaps: boolean;
 }
 
 /** Searches all schedules. A generator, so that whoever runs it can show progress, breathe and stop. */
@@ -73,7 +76,7 @@ export function* search(
     reported = states;
     yield { states, depth, open: states - run.next };
   }
-  return resultOf(run, depth, run.next === statesOf(run));
+  return resultOf(run, depth, run.next === statesOf(run) && !hasGaps(run));
 }
 
 /** Runs a search to its end at once. */
@@ -103,5 +106,6 @@ function resultOf(run: Exploration, depth: number, complete: boolean): SearchRes
     unfinished,
     depth,
     complete,
+    gaps: hasGaps(run),
   };
 }

@@ -7,12 +7,21 @@ import { IntList } from './intList';
 
 export type StateIndex = number;
 
+/** States that differ in nothing but the faults that are left are in one situation: without a fault they go on alike. */
+export type Situation = number;
+
 /** Grows during one search. */
 export interface StateGraph {
   /** By which state and decision each state was first reached; the beginning has no parent (-1). */
   readonly parents: IntList;
   readonly decisions: (Decision | null)[];
-  /** The decisions other than faults, edge by edge: a run need not suffer a fault, but it goes on as long as it can. */
+  readonly situations: IntList;
+  /** The first state of every situation: the one with the shortest way. */
+  readonly firsts: IntList;
+  /**
+   * The decisions other than faults, edge by edge, from situation to situation: a run need not suffer a fault, but it
+   * goes on as long as it can.
+   */
   readonly edgeFrom: IntList;
   readonly edgeTo: IntList;
   /** 1 where the edge is time passing or the polling of a daemon. */
@@ -23,19 +32,34 @@ export function createStateGraph(): StateGraph {
   return {
     parents: new IntList(4096),
     decisions: [],
+    situations: new IntList(4096),
+    firsts: new IntList(4096),
     edgeFrom: new IntList(4096),
     edgeTo: new IntList(4096),
     edgeIdle: new IntList(4096),
   };
 }
 
-/** Adds a state; gives its number. */
-export function addState(graph: StateGraph, parent: StateIndex, decision: Decision | null): StateIndex {
+/** Adds a state; gives its number. Its situation is a known one, or the next. */
+export function addState(
+  graph: StateGraph,
+  parent: StateIndex,
+  decision: Decision | null,
+  situation: Situation,
+): StateIndex {
+  const state = graph.decisions.push(decision) - 1;
   graph.parents.push(parent);
-  return graph.decisions.push(decision) - 1;
+  graph.situations.push(situation);
+  if (situation === graph.firsts.length) graph.firsts.push(state);
+  return state;
 }
 
-export function addEdge(graph: StateGraph, from: StateIndex, to: StateIndex, idle: boolean): void {
+/** Whether no state was found before it in the same situation. */
+export function isFirst({ firsts, situations }: StateGraph, state: StateIndex): boolean {
+  return firsts.get(situations.get(state)) === state;
+}
+
+export function addEdge(graph: StateGraph, from: Situation, to: Situation, idle: boolean): void {
   graph.edgeFrom.push(from);
   graph.edgeTo.push(to);
   graph.edgeIdle.push(idle ? 1 : 0);
@@ -51,29 +75,29 @@ export function wayTo(graph: StateGraph, state: StateIndex): readonly Decision[]
   return way.reverse();
 }
 
-/** The edges of every state: those of state s are `edges[first[s]]` up to `edges[first[s + 1]]`, by `key` of the edge. */
-export interface EdgesByState {
+/** The edges of every situation: those of s are `edges[first[s]]` up to `edges[first[s + 1]]`, by `key` of the edge. */
+export interface EdgesBySituation {
   readonly first: Int32Array;
   readonly edges: Int32Array;
 }
 
-/** Groups the edges by the state they leave, or by the state they enter. */
-export function groupEdges(graph: StateGraph, key: IntList): EdgesByState {
-  const count = graph.parents.length;
+/** Groups the edges by the situation they leave, or by the one they enter. */
+export function groupEdges(graph: StateGraph, key: IntList): EdgesBySituation {
+  const count = graph.firsts.length;
   const first = new Int32Array(count + 1);
   for (let edge = 0; edge < key.length; edge += 1) {
     const after = key.get(edge) + 1;
     first[after] = (first[after] as number) + 1;
   }
-  for (let state = 0; state < count; state += 1)
-    first[state + 1] = (first[state + 1] as number) + (first[state] as number);
+  for (let situation = 0; situation < count; situation += 1)
+    first[situation + 1] = (first[situation + 1] as number) + (first[situation] as number);
   const edges = new Int32Array(key.length);
   const filled = first.slice();
   for (let edge = 0; edge < key.length; edge += 1) {
-    const state = key.get(edge);
-    const place = filled[state] as number;
+    const situation = key.get(edge);
+    const place = filled[situation] as number;
     edges[place] = edge;
-    filled[state] = place + 1;
+    filled[situation] = place + 1;
   }
   return { first, edges };
 }

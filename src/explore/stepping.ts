@@ -6,10 +6,12 @@
 import { isFrame } from '../broker/event';
 import type { Engine } from '../world/engine';
 import type { WorldEvent } from '../world/event';
-import { moveOnly } from '../world/next';
-import type { Process } from '../world/world';
+import { moveOnly, type Moved } from '../world/next';
+import type { Process, World } from '../world/world';
 import { LINK, type Memory, type Move } from './moves';
 import { copyTuple, PROCESSES, worldOf, writeTuple, type Parts, type Tuple } from './parts';
+import type { Rebase } from './rebase';
+import type { Simpler } from './simpler';
 
 /** Carries out moves. Grows during one search. */
 export class Stepping {
@@ -18,9 +20,12 @@ export class Stepping {
   private readonly reads: Int32Array;
   private readonly links: LinkNumbers;
 
+  /** `rebase` and `simpler` may put a world in the place of one that behaves alike. */
   constructor(
     private readonly engine: Engine,
     private readonly parts: Parts,
+    private readonly rebase: Rebase = (world) => world,
+    private readonly simpler: Simpler = (world) => world,
   ) {
     this.reads = new Int32Array(parts.width + 1);
     this.links = new LinkNumbers(parts);
@@ -59,7 +64,7 @@ export class Stepping {
   private carryOut(from: Tuple, move: Move, to: Tuple): void {
     this.carriedOut += 1;
     const before = worldOf(this.parts, from);
-    const moved = moveOnly(this.engine, before, move.decision);
+    const moved = this.moved(before, move);
     copyTuple(from, to);
     writeTuple(this.parts, moved.world, before, to);
     if (!staysInside(from, move, to)) return;
@@ -71,6 +76,13 @@ export class Stepping {
       if (memory.known.size === size) continue;
       for (const column of memory.writes) memory.results.push(to[column] as number);
     }
+  }
+
+  private moved(before: World, { decision, self, linked }: Move): Moved {
+    // Only a step that writes both sides of a connection may begin to count anew.
+    const rebased = (world: World): World => (linked ? this.rebase(world, self - PROCESSES) : world);
+    const { world, events } = moveOnly(this.engine, rebased(before), decision);
+    return { world: this.simpler(rebased(world), before), events };
   }
 }
 

@@ -6,7 +6,7 @@ import { trapsOf } from './stuck';
 /** A graph of so many states with edges `[from, to]`, or `[from, to, 'idle']`. */
 function graphOf(states: number, edges: readonly (readonly [number, number, 'idle'?])[]): StateGraph {
   const graph = createStateGraph();
-  for (let state = 0; state < states; state += 1) addState(graph, state - 1, null);
+  for (let state = 0; state < states; state += 1) addState(graph, state - 1, null, state);
   for (const [from, to, idle] of edges) addEdge(graph, from, to, idle === 'idle');
   return graph;
 }

@@ -4,7 +4,7 @@
  * happen there are time passing and a daemon's polling, the business has come to rest and the component is an end like
  * a terminal; otherwise it is stuck.
  */
-import { groupEdges, type EdgesByState, type StateGraph, type StateIndex } from './stateGraph';
+import { groupEdges, type EdgesBySituation, type StateGraph, type StateIndex } from './stateGraph';
 
 /** A bottom component among the trapped states. */
 export interface Trap {
@@ -17,7 +17,10 @@ export interface Trap {
 
 /** All traps, those with the shortest way first. */
 export function trapsOf(graph: StateGraph, terminals: readonly StateIndex[]): readonly Trap[] {
-  const free = statesThatCanEnd(graph, terminals);
+  const free = statesThatCanEnd(
+    graph,
+    terminals.map((state) => graph.situations.get(state)),
+  );
   if (!free.includes(0)) return [];
   const leaving = groupEdges(graph, graph.edgeFrom);
   return bottomComponents(graph, leaving, free)
@@ -28,7 +31,7 @@ export function trapsOf(graph: StateGraph, terminals: readonly StateIndex[]): re
 /** 1 for every state from which some terminal can be reached without a fault. */
 function statesThatCanEnd(graph: StateGraph, terminals: readonly StateIndex[]): Uint8Array {
   const entering = groupEdges(graph, graph.edgeTo);
-  const free = new Uint8Array(graph.parents.length);
+  const free = new Uint8Array(graph.firsts.length);
   const open = [...terminals];
   for (const terminal of terminals) free[terminal] = 1;
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
@@ -51,11 +54,11 @@ interface Visit {
 /** Tarjan's algorithm over the trapped states, without recursion; keeps the components that nothing leaves. */
 function bottomComponents(
   graph: StateGraph,
-  leaving: EdgesByState,
+  leaving: EdgesBySituation,
   free: Uint8Array,
 ): readonly (readonly StateIndex[])[] {
   const walk = new ComponentWalk(graph, leaving, free);
-  for (let state = 0; state < graph.parents.length; state += 1) {
+  for (let state = 0; state < graph.firsts.length; state += 1) {
     if (free[state] === 0 && walk.isNew(state)) walk.from(state);
   }
   return walk.bottoms;
@@ -73,10 +76,10 @@ class ComponentWalk {
 
   constructor(
     private readonly graph: StateGraph,
-    private readonly leaving: EdgesByState,
+    private readonly leaving: EdgesBySituation,
     private readonly free: Uint8Array,
   ) {
-    const states = graph.parents.length;
+    const states = graph.firsts.length;
     this.order = new Int32Array(states);
     this.low = new Int32Array(states);
     this.component = new Int32Array(states);
@@ -142,10 +145,11 @@ class ComponentWalk {
   }
 }
 
-function trapOf(graph: StateGraph, leaving: EdgesByState, states: readonly StateIndex[]): Trap {
+function trapOf(graph: StateGraph, leaving: EdgesBySituation, states: readonly StateIndex[]): Trap {
   const settled = states.every((state) => {
     const edges = leaving.edges.subarray(leaving.first[state], leaving.first[state + 1]);
     return edges.every((edge) => graph.edgeIdle.get(edge) === 1);
   });
-  return { entry: Math.min(...states), states, settled };
+  const firsts = states.map((situation) => graph.firsts.get(situation));
+  return { entry: Math.min(...firsts), states: firsts, settled };
 }

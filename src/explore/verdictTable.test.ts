@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readScenario } from '../cli/loadLessons';
-import { readTable, stageOnSqlite } from '../cli/verdictTable';
-import { rowDifferences, rowsOf, tableRow, TABLE_BOUNDS } from './verdictTable';
+import { readTable, tableStage } from '../cli/verdictTable';
+import { rowsOf, tableRow } from './verdictRow';
+import { rowDifferences, TABLE_BOUNDS } from './verdictTable';
 
-const stage = await stageOnSqlite();
+const stage = await tableStage();
 const kept = readTable()['sqlite'] ?? {};
 const scenarios = readdirSync('lessons/scenarios').map((name) => name.replace(/\.yaml$/, ''));
 
@@ -23,7 +24,7 @@ const sample: readonly (readonly [string, string])[] = [
 describe('the kept table of verdicts', () => {
   it('has a row for every protection of every scenario, and no other', () => {
     const wanted = scenarios.flatMap((id) =>
-      rowsOf(readScenario(id), stage.library).map((each) => `${id} ${each}`),
+      rowsOf(readScenario(id), stage.programTexts).map((each) => `${id} ${each}`),
     );
     const rows = Object.entries(kept).flatMap(([id, own]) => Object.keys(own).map((each) => `${id} ${each}`));
     expect(rows.toSorted()).toEqual(wanted.toSorted());

@@ -2,16 +2,8 @@
  * The table of verdicts: what a search finds for every scenario, protection and engine within a few bounds. It is kept
  * in the repository; recomputing it must give the same.
  */
-import type { DatabaseEngine } from '../database/database';
-import { compile, type CompiledSetting } from '../scenario/compile';
 import type { CompileOptions } from '../scenario/options';
-import type { Library } from '../scenario/programs';
-import { protectionsFor } from '../scenario/protections';
-import type { ScenarioFile } from '../scenario/scenarioFile';
 import type { Verdict } from '../world/outcome';
-import { startWorld } from '../world/start';
-import { startOf } from './prologue';
-import { searchToEnd, SEARCH_LIMITS } from './search';
 
 /** The bounds of the columns. Copies, ids and crashes are set; everything else is as the scenario says. */
 export const TABLE_BOUNDS = [
@@ -22,6 +14,9 @@ export const TABLE_BOUNDS = [
 ] as const satisfies readonly (CompileOptions & { readonly id: string })[];
 export type TableColumn = (typeof TABLE_BOUNDS)[number]['id'];
 
+/** Beyond so many states a cell says that it is not finished: where a publisher tries for ever there is no end. */
+export const ROW_STATES_MAX = 50_000;
+
 /** What can happen within the bounds of a column. */
 export interface TableCell {
   readonly effects: readonly number[];
@@ -29,6 +24,8 @@ export interface TableCell {
   readonly verdicts: readonly Verdict[];
   /** Absent when every schedule was searched; otherwise it stopped at so many states, and more may happen. */
   readonly stoppedAt?: number;
+  /** Present when steps were left out that a recorded database cannot answer: more may happen. */
+  readonly gaps?: true;
 }
 
 export type TableRow = { readonly [C in TableColumn]: TableCell };
@@ -40,39 +37,24 @@ export interface VerdictTable {
   };
 }
 
-/** What the rows of the table are computed with. */
-export interface TableStage {
-  readonly library: Library;
-  /** The database that a setting asks for, fresh for every row; null when there is none to search with. */
-  readonly databaseFor: (setting: CompiledSetting) => DatabaseEngine | null;
+/** The cell of a search that may have stopped at `ROW_STATES_MAX` states. */
+export function tableCell(
+  effects: readonly number[],
+  verdicts: readonly Verdict[],
+  { complete, gaps }: { readonly complete: boolean; readonly gaps: boolean },
+): TableCell {
+  if (gaps) return { effects, verdicts, gaps };
+  return complete ? { effects, verdicts } : { effects, verdicts, stoppedAt: ROW_STATES_MAX };
 }
 
-/** The row of one scenario with one protection; throws when the scenario does not compile with it. */
-export function tableRow(stage: TableStage, file: ScenarioFile, protection: string): TableRow {
-  const cells = TABLE_BOUNDS.map(({ id, ...bounds }) => [id, cellOf(stage, file, { ...bounds, protection })]);
-  return Object.fromEntries(cells) as TableRow;
+/** Whether every schedule was searched and none breaks the promise. */
+export function cellHolds({ verdicts, stoppedAt, gaps }: TableCell): boolean {
+  return stoppedAt === undefined && !gaps && verdicts.join() === 'exactlyOnce';
 }
 
-function cellOf(stage: TableStage, file: ScenarioFile, options: CompileOptions): TableCell {
-  const compiled = compile(file, stage.library, options);
-  if (!compiled.ok) throw new Error(`${file.data.id} does not compile with ${options.protection}`);
-  const setting = compiled.value;
-  const engine = { setting, database: stage.databaseFor(setting) };
-  const start = startOf(engine, startWorld(engine), setting.prologue);
-  const { effects, outcomes, complete } = searchToEnd(engine, start, {
-    ...SEARCH_LIMITS,
-    statesMax: STATES_MAX,
-  });
-  const verdicts = outcomes.map(({ verdict }) => verdict);
-  return complete ? { effects, verdicts } : { effects, verdicts, stoppedAt: STATES_MAX };
-}
-
-/** Beyond it a row says that it is not finished: where a publisher tries for ever there is no end. */
-const STATES_MAX = 50_000;
-
-/** The rows that a table has to have for a scenario. */
-export function rowsOf(file: ScenarioFile, library: Library): readonly string[] {
-  return protectionsFor(file, library);
+/** Whether two cells say the same. */
+export function sameCell(one: TableCell, other: TableCell): boolean {
+  return cellText(one) === cellText(other);
 }
 
 /** What differs between a kept row and a computed one, a line each. */
@@ -88,5 +70,6 @@ export function rowDifferences(kept: TableRow | undefined, computed: TableRow): 
 export function cellText(cell: TableCell | undefined): string {
   if (!cell) return 'nothing';
   const stopped = cell.stoppedAt === undefined ? '' : `, stopped at ${cell.stoppedAt} states`;
-  return `${cell.effects.join(', ')} (${cell.verdicts.join(', ')})${stopped}`;
+  const gaps = cell.gaps ? ', not all recorded' : '';
+  return `${cell.effects.join(', ')} (${cell.verdicts.join(', ')})${stopped}${gaps}`;
 }

@@ -2,7 +2,8 @@
 import type { Sentence } from '../i18n/sentence';
 import type { LanesPicture } from '../picture/lanes/drawLanes';
 import type { Mark } from '../picture/marks';
-import { setSentence, type SentencePlan } from '../picture/setSentence';
+import { setSentence } from '../picture/setSentence';
+import { heading, MARGIN, type HeadingWords } from './heading';
 import { svgOfLayers, type Layer, type SvgPlan } from './svg';
 
 export interface SheetPane {
@@ -10,52 +11,24 @@ export interface SheetPane {
   readonly verdict: Sentence;
 }
 
-export interface SheetWords {
-  /** Where the step stands: `Step 7 of 13`. */
-  readonly step: string;
-  readonly sentence: Sentence;
+export interface SheetWords extends HeadingWords {
   /** One for each pane of the picture. */
   readonly panes: readonly SheetPane[];
 }
 
-const MARGIN = 24;
-const LINE = 32;
 const BELOW_HEADS = 6;
 const PANE_HEAD = 30;
-const SENTENCE = { font: 'sentence', strongFont: 'sentenceStrong', codeFont: 'sentenceCode' } as const;
 const PANE = { font: 'pane', strongFont: 'pane', codeFont: 'pane', lineHeight: 22 } as const;
 
 /** Sets the sheet. The picture should have been drawn without a height, so that every row is on it. */
 export function stageSheet(picture: LanesPicture, words: SheetWords, plan: SvgPlan): string {
   const { width, frame, headsHeight, window } = picture;
   const indent = frame.gutter > 60 ? frame.gutter : 0;
-  const sentence = setSentence(words.sentence, { ...sentencePlan(indent, width), key: 'sentence' });
-  const rule = 44 + (sentence.lines - 1) * LINE;
+  const told = heading(words, width, indent);
+  const rule = told.height;
   const top = rule + PANE_HEAD;
   const heads: Mark[] = [
-    {
-      key: 'step',
-      phase: 'past',
-      kind: 'text',
-      role: 'soft',
-      x: 0,
-      y: indent > 0 ? 24 : -2,
-      text: words.step,
-      anchor: 'start',
-      font: 'label',
-      plate: false,
-    },
-    ...sentence.marks,
-    {
-      key: 'rule',
-      phase: 'past',
-      kind: 'line',
-      role: 'inkRule',
-      x1: 0,
-      y1: rule + 0.5,
-      x2: width,
-      y2: rule + 0.5,
-    },
+    ...told.marks,
     ...frame.panes.flatMap((pane, index) =>
       paneHead(words.panes[index], pane.x, pane.right, rule + 22, index),
     ),
@@ -74,10 +47,6 @@ export function stageSheet(picture: LanesPicture, words: SheetWords, plan: SvgPl
     },
   ];
   return svgOfLayers(inner, 2 * MARGIN + top + headsHeight + BELOW_HEADS + window.height, layers, plan);
-}
-
-function sentencePlan(x: number, width: number): Omit<SentencePlan, 'key'> {
-  return { ...SENTENCE, x, y: 26, width: width - x, lineHeight: LINE, anchor: 'start' };
 }
 
 function paneHead(

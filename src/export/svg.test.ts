@@ -6,6 +6,7 @@ import type { Mark } from '../picture/marks';
 import { PAINTS } from '../picture/styles';
 import { lanesSvg } from './lanesSvg';
 import { stageSheet } from './stageSheet';
+import { runPictures, stepPicture, PICTURE_VIEWS, type PictureAsk } from './stepPicture';
 import { svgOf, type SvgPlan } from './svg';
 import { THEMES } from './theme';
 
@@ -72,5 +73,42 @@ describe('an exported picture', () => {
       expect(svg.match(/<svg /g)?.length).toBe(svg.match(/<\/svg>/g)?.length);
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
     }
+  });
+});
+
+describe('the picture of a step', async () => {
+  const scene = await sceneFor({
+    ...{ scenario: 'order-payment', protections: ['none', 'id-table'], single: false },
+    schedule: 'P* q>A A@committed A! q>B B@acked',
+  });
+  const title = { en: 'Order payment', zh: '订单支付' };
+  const ask: PictureAsk = {
+    ...{
+      scene,
+      titles: { title, words: { effect: { en: 'paid', zh: '支付' } }, protections: [] },
+      row: 3,
+      language: 'en',
+      view: 'lanes',
+    },
+    ...{ theme: themeOf('light'), ruled: false, told: true },
+  };
+  const size = (svg: string): string => /<svg [^>]*? (width="\d+" height="\d+")/.exec(svg)?.[1] ?? '';
+
+  it.each(PICTURE_VIEWS)('of %s is a file of its own, with the sentence or without', (view) => {
+    const told = stepPicture({ ...ask, view });
+    const bare = stepPicture({ ...ask, view, told: false });
+    expect(told).toContain('Step 3 of 6');
+    expect(told).toContain('paid once');
+    expect(bare).not.toContain('>Step');
+    expect(bare).not.toContain('>paid');
+    for (const svg of [told, bare])
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|url\(|href|foreignObject/);
+  });
+
+  it('has one size for all steps of a run, whatever their sentences need', () => {
+    const pictures = runPictures({ ...ask, language: 'zh' });
+    expect(pictures.length).toBe(scene.rows.length + 1);
+    expect(new Set(pictures.map(size)).size).toBe(1);
+    expect(new Set(pictures).size).toBe(pictures.length);
   });
 });

@@ -6,6 +6,7 @@
  *     [role:text {name}]  a marked span; a parameter inside takes the mark
  */
 import { merged, ROLES, spansOf, type Sentence, type Span, type SpanRole, type Word } from './sentence';
+import { spacedText } from './spacing';
 
 type NameIn<Inner extends string> = Inner extends `${infer Name}|${string}` ? Name : Inner;
 
@@ -46,7 +47,15 @@ type Translated<Text extends string, Given> = Given extends string
 export function translationOf<Tree>(): <const Given>(
   given: Given & TranslationOf<Tree, Given>,
 ) => MessagesOf<Tree> {
-  return (given) => given;
+  return (given) => evenly(given);
+}
+
+/** The tree with its spaces set in those messages that can be shown as they are; the others are set when they are filled. */
+function evenly<Tree>(tree: Tree): Tree {
+  if (typeof tree === 'string') return (/[[{]/.test(tree) ? tree : spacedText(tree)) as Tree;
+  return Object.fromEntries(
+    Object.entries(tree as object).map(([key, value]) => [key, evenly(value as unknown)]),
+  ) as Tree;
 }
 
 /** Puts the values into a template. A parameter that is not given stays as it is written, so that a test can find it. */

@@ -8,6 +8,7 @@ import { PROMISES, VERDICTS } from '../world/outcome';
 import { LANDMARKS } from '../program/program';
 import { LANGUAGES, type Language } from './language';
 import { fill } from './message';
+import { phraseMessages, problemMessages } from './problem';
 import { plainText, type Word } from './sentence';
 import { messagesFor, speakerFor } from './speaker';
 
@@ -23,7 +24,21 @@ function entriesOf(tree: object, path = ''): readonly Entry[] {
   });
 }
 
-const entries = (language: Language): readonly Entry[] => entriesOf(messagesFor(language));
+const entries = (language: Language): readonly Entry[] =>
+  entriesOf({
+    ...messagesFor(language),
+    problems: problemMessages(language),
+    phrases: phraseMessages(language),
+  });
+
+/** The pieces of a message that are code, and the rest of its words. */
+function split(text: string): { readonly code: readonly string[]; readonly words: string } {
+  const spans = fill(text.replace(/\{[^}]*\}/g, ''), {});
+  return {
+    code: spans.filter(({ role }) => role === 'code').map((span) => span.text),
+    words: plainText(spans.filter(({ role }) => role !== 'code')),
+  };
+}
 
 /** The words that stay as they are in Chinese: protocol, SQL, products, keys of the keyboard. */
 const LATIN_IN_CHINESE = new Set(
@@ -42,7 +57,7 @@ const LATIN_IN_CHINESE = new Set(
       'BEGIN',
       'BLOCKS',
     ],
-    ...['YAML', 'JSON', 'JavaScript', 'iframe', 'reveal', 'js', 'Slidev', 'Mermaid'],
+    ...['YAML', 'map', 'JSON', 'JavaScript', 'iframe', 'reveal', 'js', 'Slidev', 'Mermaid'],
   ].map((word) => word.toLowerCase()),
 );
 
@@ -85,13 +100,18 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
 describe('Chinese messages', () => {
   it('use Latin only for protocol words and names', () => {
     for (const { path, text } of entries('zh')) {
-      const written = plainText(fill(text.replace(/\{[^}]*\}/g, ''), {}));
-      const latin = [...written.matchAll(/[A-Za-z]+/g)].map((match) => match[0].toLowerCase());
+      const latin = [...split(text).words.matchAll(/[A-Za-z]+/g)].map((match) => match[0].toLowerCase());
       expect(
         latin.filter((word) => !LATIN_IN_CHINESE.has(word)),
         path,
       ).toEqual([]);
     }
+  });
+
+  it('have the same code in them as the English ones', () => {
+    const codes = (language: Language) =>
+      Object.fromEntries(entries(language).map(({ path, text }) => [path, split(text).code.toSorted()]));
+    expect(codes('zh')).toEqual(codes('en'));
   });
 
   it('use full-width punctuation beside Chinese', () => {
@@ -102,8 +122,8 @@ describe('Chinese messages', () => {
   it('have one thin space between Chinese and Latin, however they were written', () => {
     const { text, messages } = speakerFor('zh');
     expect(messages.landmarks.acked).toBe('已\u2009ack');
-    expect(text(messages.faults.crash.idle, { process: 'A' })).toBe('A\u2009宕机，手里没有消息。');
-    expect(text(messages.faults.crash.idle, { process: '支付服务' })).toBe('支付服务宕机，手里没有消息。');
+    expect(text(messages.faults.crash.idle, { process: 'A' })).toBe('A\u2009崩溃，手里没有消息。');
+    expect(text(messages.faults.crash.idle, { process: '支付服务' })).toBe('支付服务崩溃，手里没有消息。');
   });
 });
 
@@ -127,10 +147,10 @@ describe('English sentences', () => {
 describe('every code of another room has words', () => {
   const { messages } = speakerFor('en');
   it.each([
-    ['problems of files', messages.problems.scenario, PROBLEM_CODES],
-    ['problems of schedules', messages.problems.schedule, SCHEDULE_PROBLEM_CODES],
-    ['problems of runs', messages.problems.run, RUN_PROBLEM_CODES],
-    ['problems of links', messages.problems.link, LINK_PROBLEM_CODES],
+    ['problems of files', problemMessages('en').scenario, PROBLEM_CODES],
+    ['problems of schedules', problemMessages('en').schedule, SCHEDULE_PROBLEM_CODES],
+    ['problems of runs', problemMessages('en').run, RUN_PROBLEM_CODES],
+    ['problems of links', problemMessages('en').link, LINK_PROBLEM_CODES],
     ['verdicts', messages.verdicts, VERDICTS],
     ['their meanings', messages.verdictMeanings, VERDICTS],
     ['states of a promise', messages.promises, PROMISES],

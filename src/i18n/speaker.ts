@@ -26,7 +26,7 @@ export interface Speaker {
   list(items: readonly Word[]): Sentence;
 }
 
-const MESSAGES: { readonly [L in Language]: Messages } = { en: english, zh: evenly(chinese) };
+const MESSAGES: { readonly [L in Language]: Messages } = { en: english, zh: chinese };
 
 /** The messages of a language; those without parameters can be shown as they are. */
 export function messagesFor(language: Language): Messages {
@@ -73,18 +73,13 @@ function listed(
 /** A sentence that begins with words from elsewhere begins with a capital; names and code stay as they are. */
 function withCapital(template: string, values: Parameters<string>): Parameters<string> {
   const first = /^(?:\[\w+:)?\{(\w+)\}.*\.$/.exec(template)?.[1];
-  const [span, ...rest] = first === undefined ? [] : spansOf(values[first] ?? '');
-  if (first === undefined || !span) return values;
+  const given = first === undefined ? undefined : values[first];
+  // A number has no capital, and stays what the plural looks at.
+  if (first === undefined || given === undefined || typeof given === 'number') return values;
+  const [span, ...rest] = spansOf(given);
+  if (!span) return values;
   const isTitle = span.role === undefined || (span.role === 'process' && span.text.includes(' '));
   if (!isTitle) return values;
   const capital = { ...span, text: (span.text[0] ?? '').toUpperCase() + span.text.slice(1) };
   return { ...values, [first]: [capital, ...rest] };
-}
-
-/** The tree with its spaces set in those messages that can be shown as they are; the others are set when they are filled. */
-function evenly<Tree>(tree: Tree): Tree {
-  if (typeof tree === 'string') return (/[[{]/.test(tree) ? tree : spacedText(tree)) as Tree;
-  return Object.fromEntries(
-    Object.entries(tree as object).map(([key, value]) => [key, evenly(value as unknown)]),
-  ) as Tree;
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { keys, may, name, named, told } from '../scenario/form';
 import { runOptionsForm } from './lessonForm';
 
+/** Prose in both languages; `code` stands between backticks. */
 const words = keys({ en: v.string(), zh: v.string() });
 const lists = keys({ en: v.array(v.string()), zh: v.array(v.string()) });
 
@@ -17,24 +18,33 @@ export const proofForm = keys({
   verdict: may(v.string()),
 });
 
-/** A fact about a server that no run of ours shows: the recorded script that holds it. */
-export const scriptProofForm = keys({ script: name });
+/** A fact about a server that no run of ours shows: the recorded script that holds it, and what it shows. */
+export const scriptProofForm = keys({ script: name, shows: words });
+
+/** A question that comes next, with the answer to it in a sentence or two. */
+const followUpForm = keys({ question: words, answer: words });
+
+/** One of several cases that look alike: when it is that, how to tell, and what to do. */
+const caseForm = keys({ case: words, tell: words, then: words });
 
 export const cardForm = keys({
   id: name,
   rung: may(told(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(18)), 'place on the ladder')),
   question: words,
   also: told(lists, 'other phrasings'),
+  answer: may(told(words, 'the question answered in a sentence, for the sheet; needed on the ladder')),
   recite: told(words, '30 seconds'),
   long: told(words, 'what two minutes add'),
   deep: told(words, 'in depth'),
+  cases: may(told(v.array(caseForm), 'cases that look alike, how to tell them apart, what to do in each')),
   keywords: lists,
   common: told(words, 'the common answer'),
   sharper: told(words, 'the sharper one'),
-  followUps: lists,
+  followUps: told(v.pipe(v.array(followUpForm), v.minLength(1)), 'what is asked next, each with its answer'),
   flaw: may(told(keys({ en: v.string(), zh: v.string() }), 'spot the flaw: code or a plan with a mistake')),
   proof: v.union([proofForm, scriptProofForm]),
-  checkedOn: told(v.string(), 'server and version on which the facts were checked'),
+  checkedOn: told(v.array(v.string()), 'servers and versions on which the facts were checked'),
+  readOnly: may(told(words, 'what was read in documentation and not run')),
 });
 
 /** A wrong claim by its id, and the card whose proof refutes it. */

@@ -68,7 +68,12 @@ describe('a lesson is told where it is wrong', () => {
       'state-guard: 2',
       /compare\.protections\.state-guard.*expected 1 effects/,
     ],
-    ['structure', 'crash: A!', 'crash: Z!', /runs\.crash\.steps\.crash.*ERR_RUN_UNKNOWN_NAME/],
+    [
+      'structure',
+      'crash: A!',
+      'crash: Z!',
+      /runs\.crash\.steps\.crash.*nothing has this name in the scenario: Z/,
+    ],
     ['structure', 'effects: [0, 1]', 'effects: [1]', /claims\.ack-first\.effects/],
     ['structure', 'needs: [idempotent]', 'needs: [idempotence]', /needs\.0.*got idempotence/],
     ['structure', 'minutes: 5', 'minuts: 5', /unknown key.*minuts.*did you mean "minutes"/],
@@ -76,7 +81,7 @@ describe('a lesson is told where it is wrong', () => {
     ['en', '- Back in the queue.\n', '', /en\.md.*expected 2 choices, got 1/],
     ['en', ':::compare\n', '', /en\.md.*:::compare/],
     ['en', 'It crashes first.', 'word '.repeat(200), /too many words/],
-    ['en', 'Order 1001 is paid.', 'Order 1001 was paid.', /zh\.md.*the other language has changed since/],
+    ['en', 'Order 1001 has been paid', 'Order 1001 was paid', /zh\.md.*the other language has changed since/],
   ] as const)('in %s: %j instead of %j', (part, from, to, expected) => {
     expect(problemsOf(changed(part, from, to)).join('\n')).toMatch(expected);
   });

@@ -4,6 +4,7 @@ import { problemAt } from './lesson';
 import type { Card, Misconceptions } from './cardForm';
 import type { InFile } from './card';
 import type { Checked } from './check';
+import { proseProblems } from './checkProse';
 import type { LessonProblem } from './problem';
 import { unproved } from './proof';
 import type { LessonStage } from './stage';
@@ -26,12 +27,19 @@ function checkCard(stage: LessonStage, { data, source }: InFile<Card>): readonly
   const proof = unproved(stage, data).map((reason) =>
     problemAt(source, ['proof'], 'proofWrong', 'a run that ends as the card says', reason),
   );
-  const uneven = (['also', 'keywords', 'followUps'] as const).flatMap((field) =>
+  const uneven = (['also', 'keywords'] as const).flatMap((field) =>
     LANGUAGES.some((language) => data[field][language].length === 0)
       ? [problemAt(source, [field], 'missingDirective', 'at least one in each language', 'none')]
       : [],
   );
-  return [...named, ...proof, ...uneven];
+  const prose = proseProblems(data).map(({ path, expected, got }) =>
+    problemAt(source, path, 'badMarkdown', expected, got),
+  );
+  const unanswered =
+    data.rung === undefined || data.answer !== undefined
+      ? []
+      : [problemAt(source, ['rung'], 'missingDirective', 'an answer in one sentence, for the sheet', 'none')];
+  return [...named, ...proof, ...uneven, ...prose, ...unanswered];
 }
 
 function checkLadder(cards: readonly InFile<Card>[]): readonly LessonProblem[] {

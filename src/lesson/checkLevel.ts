@@ -1,5 +1,6 @@
 /** Whether the level and the comparison of a lesson are what the engine says they are. */
 import { compare } from '../trace/compare';
+import { helpProblems } from './help';
 import { problemAt, type Lesson } from './lesson';
 import { certifyBreak, certifyFix } from './level';
 import type { LessonProblem } from './problem';
@@ -23,7 +24,7 @@ export function checkComparison(stage: LessonStage, lesson: Lesson): readonly Le
   });
 }
 
-/** Par, or which choices hold, as the search computes them. */
+/** Par and that of every help, or which choices hold, as the search computes them. */
 export function checkLevel(stage: LessonStage, lesson: Lesson): readonly LessonProblem[] {
   const { level } = lesson;
   const tell = (path: readonly (string | number)[], expected: string, got: string): LessonProblem =>
@@ -31,8 +32,11 @@ export function checkLevel(stage: LessonStage, lesson: Lesson): readonly LessonP
   if (level.kind === 'break') {
     const found = certifyBreak(stage, level, lesson.scenario);
     if (!found.ok) return [tell([], 'a level that can be won', found.reasons.join('; '))];
-    const { par, schedule } = found.value;
-    return par === level.par ? [] : [tell(['par'], `${par} (${schedule})`, `${level.par}`)];
+    const { par, schedule, helps } = found.value;
+    if (par !== level.par) return [tell(['par'], `${par} (${schedule})`, `${level.par}`)];
+    return helpProblems(stage, level, lesson.scenario, helps).map((problem) =>
+      tell(['par'], 'help whose rest can be won in what it leaves', problem),
+    );
   }
   const found = certifyFix(stage, level, lesson.scenario);
   const problems = found.flatMap((each, index) => {

@@ -1,9 +1,17 @@
 /** The form of `lesson.yaml`: what both languages share. The words are in the texts. */
 import * as v from 'valibot';
+import { ENGINES } from '../database/engineName';
+import { DIALECTS } from '../program/program';
 import { boundsForm } from '../scenario/expectationForm';
 import { count, keys, may, name, named, told } from '../scenario/form';
 
-const optionEntries = { ...boundsForm.entries, rabbitmq: may(v.string()), engine: may(v.string()) };
+const engineNames = [...new Set([...ENGINES, ...DIALECTS])];
+
+const optionEntries = {
+  ...boundsForm.entries,
+  rabbitmq: may(v.string()),
+  engine: may(v.picklist(engineNames)),
+};
 
 /** What a run may choose besides its scenario; the same names as the options of the commands. */
 export const runOptionsForm = keys(optionEntries);

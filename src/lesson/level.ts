@@ -2,25 +2,27 @@
  * Levels, certified by the search. *Break it*: the player decides what happens next, and wins when the promise is broken;
  * par is the fewest decisions that do it. *Fix it*: the player chooses what no schedule within the bounds can break.
  */
-import { createExploration, expandNext, statesOf, worldAt } from '../explore/exploration';
 import { startOf } from '../explore/prologue';
 import { searchToEnd } from '../explore/search';
-import { wayTo } from '../explore/stateGraph';
 import { printDecisions } from '../trace/printSchedule';
 import type { Engine } from '../world/engine';
-import { isTerminal } from '../world/enabled';
-import { outcomes, type Verdict } from '../world/outcome';
+import type { Verdict } from '../world/outcome';
 import { startWorld } from '../world/start';
+import { helpsOf, savingDecisions, type Help } from './help';
 import type { BreakLevel, FixLevel } from './lessonForm';
+import { LEVEL_STATES_MAX, shortestBreak } from './shortestBreak';
 import { engineAt, type LessonStage, type OpenEngine, type Tried } from './stage';
-
-/** No level asks for a longer search than this. */
-export const LEVEL_STATES_MAX = 200_000;
 
 /** The shortest way to a broken promise: the decisions of the player, and the schedule with those of the prologue. */
 export interface BreakCertificate {
   readonly par: number;
   readonly schedule: string;
+  /** The decisions of the prologue alone: where the player begins. */
+  readonly prologue: string;
+  /** Where else the player may begin: from the whole way given to nothing given. */
+  readonly helps: readonly Help[];
+  /** At each decision of the player's way, those others after which no schedule breaks the promise any more. */
+  readonly saving: readonly (readonly string[])[];
 }
 
 /** What a choice of a Fix-it level comes to. `witness` breaks it; null when no schedule does. */
@@ -30,20 +32,6 @@ export interface FixCertificate {
   readonly effects: readonly number[];
   readonly states: number;
   readonly witness: string | null;
-}
-
-const BROKEN: readonly Verdict[] = ['doubled', 'lost'];
-
-/** Whether a world has lost the game for the program: too many effects count at once, too few only at the end. */
-export function isBroken(
-  engine: Engine,
-  world: Parameters<typeof outcomes>[1],
-  into: readonly Verdict[] = BROKEN,
-): boolean {
-  const over = isTerminal(engine, world);
-  return outcomes(engine, world, over).some(({ effects, expected, verdict }) =>
-    over ? into.includes(verdict) : effects > expected && into.includes('doubled'),
-  );
 }
 
 /** Searches the fewest decisions that break the promise. Refuses a level that cannot be won. */
@@ -56,21 +44,28 @@ export function certifyBreak(
   if (!opened.ok) return opened;
   const engine = opened.value;
   const start = startOf(engine, startWorld(engine), engine.setting.prologue);
-  const run = createExploration(engine, start, { symmetry: false });
-  const into = level.into ?? BROKEN;
-  // States are found in the order of their distance, so the first broken one is nearest.
-  for (let looked = 0; looked < statesOf(run); looked += 1) {
-    if (isBroken(engine, worldAt(run, looked), into)) {
-      const way = wayTo(run.graph, looked);
-      return {
-        ok: true,
-        value: { par: way.length, schedule: printed(engine, [...start.decisions, ...way]) },
-      };
-    }
-    if (statesOf(run) > LEVEL_STATES_MAX) return { ok: false, reasons: ['the search did not finish'] };
-    expandNext(run);
-  }
-  return { ok: false, reasons: [`no schedule of ${statesOf(run)} states breaks it`] };
+  const { into } = level;
+  const found = shortestBreak(engine, start, into);
+  if (found.kind === 'never') return refusal(`no schedule of ${found.states} states breaks it`);
+  if (found.kind === 'unfinished') return refusal('the search did not finish');
+  const { way } = found;
+  const given = (count: number): string => printed(engine, [...start.decisions, ...way.slice(0, count)]);
+  return {
+    ok: true,
+    value: {
+      par: way.length,
+      schedule: given(way.length),
+      prologue: given(0),
+      helps: helpsOf(way.length).map((left) => ({ left, schedule: given(way.length - left) })),
+      saving: savingDecisions(engine, start, way, into).map((others) =>
+        others.map((decision) => printed(engine, [decision])),
+      ),
+    },
+  };
+}
+
+function refusal(reason: string): Tried<never> {
+  return { ok: false, reasons: [reason] };
 }
 
 /** Searches every schedule of each choice. */
@@ -93,7 +88,7 @@ export function certifyFix(
 function certificateOf(engine: OpenEngine): Tried<FixCertificate> {
   const start = startOf(engine, startWorld(engine), engine.setting.prologue);
   const result = searchToEnd(engine, start, { statesMax: LEVEL_STATES_MAX, statesPerProgress: 10_000 });
-  if (!result.complete) return { ok: false, reasons: ['the search did not finish'] };
+  if (!result.complete) return refusal('the search did not finish');
   const bad = result.outcomes.find(({ verdict }) => verdict !== 'exactlyOnce' && verdict !== 'parked');
   const value: FixCertificate = {
     holds: bad === undefined,

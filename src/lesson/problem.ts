@@ -1,5 +1,5 @@
 /** What can be wrong with a lesson or a card. What YAML and forms can get wrong comes from the reader of scenarios. */
-import type { Problem, ProblemCode } from '../scenario/problem';
+import type { Problem } from '../scenario/problem';
 import { describeProblem } from '../scenario/problem';
 
 export const LESSON_PROBLEM_CODES = [
@@ -24,8 +24,15 @@ export const LESSON_PROBLEM_CODES = [
 ] as const;
 export type LessonProblemCode = (typeof LESSON_PROBLEM_CODES)[number];
 
-/** One thing that is wrong, and where: as in scenarios, with codes of its own. */
-export type LessonProblem = Omit<Problem, 'code'> & { readonly code: ProblemCode | LessonProblemCode };
+/** Read by authors at the command only, so in English. */
+interface OwnProblem extends Omit<Problem, 'code' | 'expected' | 'got'> {
+  readonly code: LessonProblemCode;
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** One thing that is wrong, and where: as in scenarios, or with codes of its own. */
+export type LessonProblem = Problem | OwnProblem;
 
 /** A value, or every problem that stands in its way. */
 export type LessonResult<T> =
@@ -53,14 +60,14 @@ const WORDS: { readonly [Code in LessonProblemCode]: string } = {
   unknownReference: 'nothing has this id',
 };
 
-function isLessonCode(code: string): code is LessonProblemCode {
-  return (LESSON_PROBLEM_CODES as readonly string[]).includes(code);
+function isOwn(problem: LessonProblem): problem is OwnProblem {
+  return (LESSON_PROBLEM_CODES as readonly string[]).includes(problem.code);
 }
 
 /** A problem as one English line: `file:line:column path: what; expected …, got …`. */
 export function describeLessonProblem(problem: LessonProblem): string {
+  if (!isOwn(problem)) return describeProblem(problem);
   const { code, file, line, column, path, expected, got } = problem;
-  if (!isLessonCode(code)) return describeProblem({ ...problem, code });
   const end = got === '' ? '' : `, got ${got}`;
   return `${file}:${line}:${column}${path === '' ? '' : ` ${path}`}: ${WORDS[code]}: expected ${expected}${end}`;
 }

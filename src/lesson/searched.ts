@@ -4,8 +4,8 @@ import { searchToEnd } from '../explore/search';
 import { startWorld } from '../world/start';
 import type { Lesson } from './lesson';
 import type { ClaimData } from './lessonForm';
-import { LEVEL_STATES_MAX } from './level';
 import type { LessonProblem } from './problem';
+import { LEVEL_STATES_MAX } from './shortestBreak';
 import { engineAt, type LessonStage } from './stage';
 
 /** What a search finds other than the claim says: `effects` and `verdict` are the sets that occur. */

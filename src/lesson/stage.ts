@@ -4,6 +4,7 @@ import { compile, type CompiledSetting } from '../scenario/compile';
 import type { CompileOptions } from '../scenario/options';
 import { describeProblem } from '../scenario/problem';
 import type { ScenarioFile } from '../scenario/scenarioFile';
+import { describeRunProblem } from '../trace/describeRunProblem';
 import { describeScheduleProblem, type Schedule } from '../trace/notation';
 import { parseSchedule } from '../trace/parseSchedule';
 import { runSchedule } from '../trace/run';
@@ -30,20 +31,20 @@ export interface Place {
 export type Tried<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reasons: readonly string[] };
 
-export interface Played {
-  readonly engine: Engine;
-  readonly trace: Trace;
-}
-
 export interface OpenEngine extends Engine {
   readonly setting: CompiledSetting;
+}
+
+export interface Played {
+  readonly engine: OpenEngine;
+  readonly trace: Trace;
 }
 
 /** The engine of a place, with the faults that a schedule names allowed. */
 export function engineAt(stage: LessonStage, place: Place, schedule: Schedule = []): Tried<OpenEngine> {
   const file = Object.hasOwn(stage.scenarios, place.scenario) ? stage.scenarios[place.scenario] : undefined;
   if (!file) return { ok: false, reasons: [`there is no scenario ${place.scenario}`] };
-  const compiled = compile(file, stage.library, compileOptions(place));
+  const compiled = compile(file, stage.programTexts, compileOptions(place));
   if (!compiled.ok) return { ok: false, reasons: compiled.problems.map(describeProblem) };
   const setting = withFaultsOf(compiled.value, schedule);
   return { ok: true, value: { setting, database: stage.databaseFor(setting) } };
@@ -73,8 +74,5 @@ export function play(stage: LessonStage, place: Place, text: string): Tried<Play
   if (!engine.ok) return engine;
   const ran = runSchedule(engine.value, startWorld(engine.value), schedule.value);
   if (ran.ok) return { ok: true, value: { engine: engine.value, trace: ran.value } };
-  const reasons = ran.problems.map(
-    ({ text: item, code, reason }) => `${item}: ${code}${reason ? ` ${JSON.stringify(reason)}` : ''}`,
-  );
-  return { ok: false, reasons };
+  return { ok: false, reasons: ran.problems.map(describeRunProblem) };
 }

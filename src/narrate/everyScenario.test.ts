@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileScenario, loadEngine } from '../cli/loadEngine';
-import { readLibrary, readScenario, scenarioIds } from '../cli/loadLessons';
+import { readProgramTexts, readScenario, scenarioIds } from '../cli/loadLessons';
 import { LANGUAGES, type Language } from '../i18n/language';
 import { plainText } from '../i18n/sentence';
 import { compile } from '../scenario/compile';
@@ -19,8 +19,10 @@ const faults = { crashes: 2, cuts: 2, brokerRestarts: 1, failovers: 1, errors: 2
 /** The protections that can be compiled with a scenario. */
 function protectionsOf(id: string): readonly (string | undefined)[] {
   const scenario = readScenario(id);
-  const library = readLibrary();
-  const known = Object.keys(library).filter((protection) => compile(scenario, library, { protection }).ok);
+  const programTexts = readProgramTexts();
+  const known = Object.keys(programTexts).filter(
+    (protection) => compile(scenario, programTexts, { protection }).ok,
+  );
   return known.length > 0 ? known : [undefined];
 }
 

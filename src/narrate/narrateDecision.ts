@@ -228,6 +228,8 @@ function aboutProcess(reason: AboutProcess, scene: Scene): Sentence {
       return say(told.prefetch, { process, count: reason.prefetchCount });
     case 'notRecorded':
       return say(told.notRecorded, { process, engine: reason.engine });
+    case 'unsupported':
+      return say(told.unsupported, { process, feature: code(reason.feature) });
     default:
       return say(told[reason.code], { process });
   }

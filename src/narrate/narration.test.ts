@@ -11,7 +11,6 @@ import type { ProcessPlan, Setting } from '../world/setting';
 import type { NarrationContext } from './context';
 import { narrateDecision, narrateReason } from './narrateDecision';
 import { narrateOutcome } from './narrateOutcome';
-import { narrateRunProblem } from './narrateRunProblem';
 import { announce, narrateDetails, narrateEvent, narrateStep } from './narrateStep';
 
 const process = (name: string, consumes: string | null): ProcessPlan => ({
@@ -208,6 +207,7 @@ const reasons = {
   busy: { code: 'busy', process: 'A', untilMs: 3_600_000 },
   waitsForLock: { code: 'waitsForLock', process: 'B', holder: 'A' },
   notRecorded: { code: 'notRecorded', process: 'A', engine: 'mariadb-rr' },
+  unsupported: { code: 'unsupported', process: 'A', feature: 'WAIT' },
   waitsForConfirm: { code: 'waitsForConfirm', process: 'P' },
   noConnection: { code: 'noConnection', process: 'A' },
   connected: { code: 'connected', process: 'A' },
@@ -342,7 +342,7 @@ describe('the sentence of a step', () => {
   it('tells a crash with what the broker takes back', () => {
     expect(inBoth((language) => words(language, worldEvents.crashed, worldEvents.broker))).toEqual([
       'A crashes before its ack: the broker takes 1001·1 back.',
-      'A\u2009宕机，还没有\u2009ack：broker\u2009收回\u20091001·1。',
+      'A\u2009崩溃，还没有\u2009ack：broker\u2009收回\u20091001·1。',
     ]);
     expect(words('en', worldEvents.crashed, worldEvents.rolledBack, worldEvents.broker)).toBe(
       'A crashes: the database rolls its transaction back, the broker takes 1001·1 back.',
@@ -353,8 +353,8 @@ describe('the sentence of a step', () => {
     const handedOver: WorldEvent = { type: 'broker', event: brokerEvents.handedOver };
     const deliver: WorldEvent = { type: 'broker', event: brokerEvents.deliver };
     expect(inBoth((language) => words(language, handedOver, deliver))).toEqual([
-      'A gets 1001·1 again, redelivered=true.',
-      'A\u2009再次收到\u20091001·1，redelivered=true。',
+      '1001·1 is delivered again, to A, redelivered=true.',
+      '1001·1\u2009再次投递，这次给\u2009A，redelivered=true。',
     ]);
   });
 
@@ -384,22 +384,13 @@ describe('the text log', () => {
   });
 });
 
-describe('a schedule that does not fit', () => {
-  it('is told by its item and the reason', () => {
-    const problem = { code: 'ERR_RUN_NOT_ENABLED', item: 2, text: 'q>B', reason: reasons.prefetch };
-    expect(plainText(narrateRunProblem(problem, context, 'en'))).toBe(
-      'Item 3 of the schedule (q>B): this cannot happen here. The reason: A has its prefetch of 1 in hand.',
-    );
-  });
-});
-
 describe('the live region', () => {
   it('says the number of the step before its sentence', () => {
     const sentence = [{ text: 'A crashes.' }];
     expect(announce({ number: 4, total: 12, sentence }, 'en')).toBe('Step 4 of 12: A crashes.');
     expect(announce({ number: 0, total: 1, sentence }, 'en')).toBe('Beginning, 1 step: A crashes.');
-    expect(announce({ number: 4, total: 12, sentence: [{ text: 'A 宕机。' }] }, 'zh')).toBe(
-      '第\u20094\u2009步，共\u200912\u2009步：A\u2009宕机。',
+    expect(announce({ number: 4, total: 12, sentence: [{ text: 'A 崩溃。' }] }, 'zh')).toBe(
+      '第\u20094\u2009步，共\u200912\u2009步：A\u2009崩溃。',
     );
   });
 });

@@ -56,7 +56,7 @@ describe('the crash before the ack, told', () => {
       'A takes 1001·1 in hand.',
       'A applies 1001·1: pay_count is now 1.',
       'A crashes before its ack: order 1001 stays paid, but the broker takes 1001·1 back.',
-      'B gets 1001·1 again, redelivered=true.',
+      '1001·1 is delivered again, to B, redelivered=true.',
       'B takes 1001·1 in hand: it was delivered before.',
       'B applies 1001·1: pay_count is now 2, and order 1001 was paid twice.',
       'B acks 1001·1: the queue forgets it.',
@@ -67,14 +67,14 @@ describe('the crash before the ack, told', () => {
     expect(await told('id-table', schedule, 'en')).toEqual([
       'The queue hands 1001·1 to A.',
       'A takes 1001·1 in hand.',
-      'A begins a transaction and holds the write lock until it ends.',
+      'A begins a transaction and, in SQLite, holds the write lock until it ends.',
       'A stores m-1 in msg_id_record, inside its transaction: nobody else sees it yet.',
       'A applies 1001·1 inside its transaction: nobody else sees it before COMMIT.',
       'A commits, and all it wrote becomes durable together: pay_count is now 1.',
       'A crashes before its ack: order 1001 stays paid, but the broker takes 1001·1 back.',
-      'B gets 1001·1 again, redelivered=true.',
+      '1001·1 is delivered again, to B, redelivered=true.',
       'B takes 1001·1 in hand: it was delivered before.',
-      'B begins a transaction and holds the write lock until it ends.',
+      'B begins a transaction and, in SQLite, holds the write lock until it ends.',
       'The unique key refuses m-1: it is already in msg_id_record, nothing is applied.',
       'B rolls back: nothing of this transaction stays.',
       'B acks 1001·1: the queue forgets it.',
@@ -87,8 +87,8 @@ describe('the crash before the ack, told', () => {
       '队列把 1001·1 交给 A。',
       'A 开始处理 1001·1。',
       'A 执行 1001·1 的业务：pay_count 变成 1。',
-      'A 宕机，ack 还没发：订单 1001 已支付，broker 却收回 1001·1。',
-      'B 再次收到 1001·1，redelivered=true。',
+      'A 崩溃，ack 还没发：订单 1001 已支付，broker 却收回 1001·1。',
+      '1001·1 再次投递，这次给 B，redelivered=true。',
       'B 开始处理 1001·1：它以前投递过。',
       'status = 1 匹配到 0 行：订单 1001 早已支付，什么也没改。',
       'B 对 1001·1 发出 ack：队列不再保留它。',
@@ -102,7 +102,7 @@ describe('what a protection does wrong is said where it happens', () => {
     expect(sentences.slice(2)).toEqual([
       'A stores m-1 in msg_id_record.',
       'A crashes between its mark and the effect: the broker takes 1001·1 back, but it already counts as done.',
-      'B gets 1001·1 again, redelivered=true.',
+      '1001·1 is delivered again, to B, redelivered=true.',
       'B takes 1001·1 in hand: it was delivered before.',
       'The unique key refuses m-1: it is already in msg_id_record, and order 1001 is not paid.',
       'B acks 1001·1: the queue forgets it, and order 1001 will never be paid.',
@@ -166,7 +166,7 @@ describe('the comparison, told', () => {
     const told = await rows(['none', 'id-table'], plan, 'en');
     expect(told.slice(3)).toEqual([
       'A crashes before its ack: order 1001 stays paid, but the broker takes 1001·1 back.',
-      'B gets 1001·1 again, redelivered=true.',
+      '1001·1 is delivered again, to B, redelivered=true.',
       'Left: nothing happens here; order 1001 is paid once so far. Right: The unique key refuses m-1: it is already in msg_id_record, nothing is applied.',
       'Left: B applies 1001·1: pay_count is now 2, and order 1001 was paid twice. Right: nothing happens here; order 1001 is paid once so far.',
       'Left: B acks 1001·1: the queue forgets it. Right: B rolls back: nothing of this transaction stays.',
@@ -189,7 +189,7 @@ describe('the comparison, told', () => {
   it('says why a pane could not do a row', async () => {
     const told = await rows(['id-table', 'none'], 'P* q>A q>B A@begun B@received B', 'en', { copies: 2 });
     expect(told.at(-1)).toBe(
-      "Left: not possible: B waits: A's transaction holds the lock. Right: B applies 1001·2: pay_count is now 1.",
+      'Left: not possible here: B waits: A’s transaction holds the lock. Right: B applies 1001·2: pay_count is now 1.',
     );
   });
 });

@@ -25,7 +25,7 @@ const more: readonly KeyMoment[] = [
 async function drawn(moment: KeyMoment): Promise<string> {
   const scene = await sceneFor(moment);
   const { language, theme, playhead, gate, size, width, height } = moment;
-  const pays = language === 'zh' ? '支付服务' : 'Pay service';
+  const pays = language === 'zh' ? '支付服务' : 'Payment service';
   const titles = moment.scenario === 'order-payment' ? { processes: { P: pays } } : {};
   const panes = scene.panes.map((_, index) => index);
   const plan = { size, width, height, playhead, gate, panes, titles, ruled: theme === 'print' };

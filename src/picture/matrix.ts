@@ -2,8 +2,9 @@
  * The crash matrix: each protection is its handler as a line of type, and in every gap between two operations stands what
  * a crash there leads to. The same picture serves orders that differ from protection to protection.
  */
-import { fitting, textWidth, type FontName } from './fonts';
+import { fitting, textWidth } from './fonts';
 import type { ChipRole, Mark, Picture, TextRole } from './marks';
+import { ruleMark, textMark } from './plainMarks';
 import { chipWidth } from './primitives';
 import type { SignName } from './signs';
 
@@ -56,13 +57,13 @@ export function matrixPicture({ width, heads, rows, notes }: MatrixPlan): Pictur
   const end = Math.max(titles + 200, width - verdicts);
   const marks: Mark[] = [
     ...headMarks(heads, titles, end + COLUMN),
-    line('matrix head', 'inkRule', HEAD - 4.5, Math.max(width, end + verdicts)),
+    ruleMark('matrix head', 'inkRule', HEAD - 5, Math.max(width, end + verdicts)),
   ];
   let y = HEAD;
   for (const row of rows) {
     const set = handlerMarks(row, titles, end, y + ROW / 2 - 4);
     marks.push(
-      text(
+      textMark(
         `${row.id} title`,
         row.strong ? 'strong' : 'ink',
         row.title,
@@ -73,7 +74,7 @@ export function matrixPicture({ width, heads, rows, notes }: MatrixPlan): Pictur
     );
     marks.push(...set.marks);
     marks.push(
-      text(
+      textMark(
         `${row.id} verdict`,
         VERDICTS[row.verdict.kind],
         row.verdict.text,
@@ -83,10 +84,10 @@ export function matrixPicture({ width, heads, rows, notes }: MatrixPlan): Pictur
       ),
     );
     y += ROW + LINE * (set.lines - 1);
-    marks.push(line(`${row.id} rule`, 'hairline', Math.round(y) - 4.5, Math.max(width, end + verdicts)));
+    marks.push(ruleMark(`${row.id} rule`, 'hairline', y - 5, Math.max(width, end + verdicts)));
   }
   marks.push(
-    ...notes.map((note, index) => text(`note ${index}`, 'soft', note, 0, y + 16 + NOTE * index, 'label')),
+    ...notes.map((note, index) => textMark(`note ${index}`, 'soft', note, 0, y + 16 + NOTE * index, 'label')),
   );
   return { width: Math.max(width, end + verdicts), height: y + 8 + NOTE * notes.length + 6, marks };
 }
@@ -101,8 +102,8 @@ const VERDICTS: { readonly [K in CellKind]: TextRole } = {
 
 function headMarks(heads: MatrixPlan['heads'], titles: number, verdict: number): readonly Mark[] {
   return [
-    text('head protection', 'soft', heads.protection, 0, HEAD - 14, 'label'),
-    text(
+    textMark('head protection', 'soft', heads.protection, 0, HEAD - 14, 'label'),
+    textMark(
       'head operations',
       'soft',
       fitting(heads.operations, verdict - titles - COLUMN, 'label'),
@@ -110,16 +111,8 @@ function headMarks(heads: MatrixPlan['heads'], titles: number, verdict: number):
       HEAD - 14,
       'label',
     ),
-    text('head verdict', 'soft', heads.verdict, verdict, HEAD - 14, 'label'),
+    textMark('head verdict', 'soft', heads.verdict, verdict, HEAD - 14, 'label'),
   ];
-}
-
-function text(key: string, role: TextRole, words: string, x: number, y: number, font: FontName): Mark {
-  return { key, phase: 'past', kind: 'text', role, x, y, text: words, anchor: 'start', font, plate: false };
-}
-
-function line(key: string, role: 'inkRule' | 'hairline', y: number, width: number): Mark {
-  return { key, phase: 'past', kind: 'line', role, x1: 0, y1: y, x2: width, y2: y };
 }
 
 interface Set {
@@ -138,7 +131,7 @@ function handlerMarks(row: MatrixRow, left: number, right: number, top: number):
     if (x > left && x + width + after > right) [x, lines] = [left + COLUMN, lines + 1];
     const y = top + (lines - 1) * LINE;
     marks.push(
-      text(`${row.id} operation ${index}`, row.strong ? 'ink' : 'soft', operation, x, y + 5, 'text'),
+      textMark(`${row.id} operation ${index}`, row.strong ? 'ink' : 'soft', operation, x, y + 5, 'text'),
     );
     if (gap) marks.push(gapMark(`${row.id} gap ${index}`, gap, x + width + GAP, y));
     x += width + after;

@@ -36,6 +36,8 @@ export interface PictureWords {
   readonly idle: (count: number) => string;
   /** Why an item of a plan was not possible, in a few words beside the lane. */
   readonly reasons: { readonly [code: string]: string };
+  /** Why a queue gave a message up, where the broker has no word for it that people read. */
+  readonly drops: { readonly [reason: string]: string };
   readonly landmarks: { readonly [landmark: string]: string };
   /** Operations that pass no landmark, by the first word of their statement or by their kind. */
   readonly verbs: { readonly [verb: string]: string };

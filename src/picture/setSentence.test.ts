@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sentence } from '../i18n/sentence';
+import { textWidth } from './fonts';
 import { setSentence, type SentencePlan } from './setSentence';
 
 const plan: SentencePlan = {
@@ -46,6 +47,17 @@ describe('a sentence above a picture', () => {
       ['sign', 'brokenSign'],
       ['text', 'bad'],
     ]);
+  });
+
+  it('leaves the space between two looks free, and begins no text with it: a file would drop it', () => {
+    const { marks } = setSentence(
+      [{ text: 'B gets ' }, { text: '1001·1', role: 'copy' }, { text: ' again' }],
+      plan,
+    );
+    const [, copy, again] = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+    expect(again?.text).toBe('again');
+    const end = (copy?.x ?? 0) + textWidth('1001·1', 'sentenceCode');
+    expect(again?.x).toBeCloseTo(end + textWidth(' ', 'sentence'));
   });
 
   it('ends at its edge when it is set from the right', () => {

@@ -122,13 +122,16 @@ function lineMarks(line: readonly Piece[], index: number, plan: SentencePlan): r
         disc: 0,
       };
     }
+    // A file drops the space at the beginning of a text, and what it drops has to be left free.
+    const text = piece.text.trimStart();
+    const space = textWidth(piece.text, piece.font) - textWidth(text, piece.font);
     return {
       ...common,
       kind: 'text',
       role: piece.role,
-      x: left,
+      x: left + space,
       y,
-      text: piece.text,
+      text,
       anchor: 'start',
       font: piece.font,
       plate: false,

@@ -59,6 +59,7 @@ export const englishWords: PictureWords = {
     nothingUnderWay: 'nothing under way',
     cannotFail: 'cannot fail',
   },
+  drops: { notDurable: 'not persistent', queueDeleted: 'queue deleted' },
   landmarks: {
     published: 'publishes',
     confirmed: 'is confirmed',

@@ -29,6 +29,18 @@ describe('the text for Anki', () => {
     const line = ankiText([odd], 'en').trimEnd().split('\n').at(-1) ?? '';
     expect(line).toContain('a b<br>&quot;c&quot; &lt; d');
   });
+
+  it('sets code as code and Chinese with its spaces, and answers its follow-ups', () => {
+    const [card] = cards;
+    if (!card) throw new Error('no cards');
+    const next = {
+      question: { en: 'And `a < b`?', zh: '那么 `a < b` 呢？' },
+      answer: { en: 'So.', zh: '先 ack。 再说。' },
+    };
+    const line = (language: 'en' | 'zh'): string => ankiText([{ ...card, followUps: [next] }], language);
+    expect(line('en')).toContain('<li><b>And <code>a &lt; b</code>?</b><br>So.</li>');
+    expect(line('zh')).toContain('<br>先\u2009ack。再说。</li>');
+  });
 });
 
 describe('practice', () => {
@@ -49,5 +61,7 @@ describe('practice', () => {
     expect(rules).toHaveLength(lessons.length);
     expect(rules.every(({ rule }) => rule.length > 10)).toBe(true);
     expect(rungs).toHaveLength(18);
+    const [first] = ladderOf(cards);
+    expect(rungs[0]?.answer).toBe(first?.answer?.[language]);
   });
 });

@@ -1,5 +1,6 @@
 /** Cards as a text that Anki imports: tab-separated fields, the id first, so that a later import updates. */
-import type { Language } from '../i18n/language';
+import type { Language, Words } from '../i18n/language';
+import { spacedText } from '../i18n/spacing';
 import type { Card } from '../lesson/cardForm';
 
 const NAMES = { en: 'Delivered Twice (English)', zh: '投递两次（中文）' } as const;
@@ -11,8 +12,18 @@ const LABELS = {
     sharper: 'Common answer → sharper',
     next: 'Follow-ups',
     on: 'Checked on',
+    read: 'read, not run',
+    colon: ': ',
   },
-  zh: { long: '两分钟', deep: '深入', sharper: '常见回答 → 更准的回答', next: '追问', on: '验证版本' },
+  zh: {
+    long: '两分钟',
+    deep: '深入',
+    sharper: '常见回答 → 更准的回答',
+    next: '追问',
+    on: '验证版本',
+    read: '只读过文档',
+    colon: '：',
+  },
 } as const;
 
 /** The file for one language. Headers tell Anki the separator, the deck, the note type and where the id and tags are. */
@@ -38,25 +49,50 @@ function idOf({ id }: Card, language: Language): string {
 
 function question({ question: asked, also, flaw }: Card, language: Language): string {
   const extra = flaw ? `<pre>${field(flaw[language])}</pre>` : '';
-  return `${field(asked[language])}${extra}<br><small>${also[language].map(field).join(' · ')}</small>`;
+  const others = also[language].map((text) => prose({ en: text, zh: text }, language));
+  return `${prose(asked, language)}${extra}<br><small>${others.join(' · ')}</small>`;
 }
 
 function answer(card: Card, language: Language): string {
-  const label = LABELS[language];
-  const sharper = `${field(card.common[language])} → ${field(card.sharper[language])}`;
+  const { colon, ...label } = LABELS[language];
+  const said = (words: Words): string => prose(words, language);
   const parts = [
-    `<p><b>${field(card.recite[language])}</b></p>`,
-    `<p>${label.long}: ${field(card.long[language])}</p>`,
-    `<p>${label.deep}: ${field(card.deep[language])}</p>`,
-    `<p>${label.sharper}: ${sharper}</p>`,
-    `<p>${label.next}: ${card.followUps[language].map(field).join(' · ')}</p>`,
-    `<p><small>${card.keywords[language].map(field).join(' · ')} · ${label.on}: ${field(card.checkedOn)}</small></p>`,
+    `<p><b>${said(card.recite)}</b></p>`,
+    `<p>${label.long}${colon}${said(card.long)}</p>`,
+    ...(card.cases ? [casesTable(card.cases, said)] : []),
+    `<p>${label.deep}${colon}${said(card.deep)}</p>`,
+    `<p>${label.sharper}${colon}${said(card.common)} → ${said(card.sharper)}</p>`,
+    `<p>${label.next}${colon}</p><ul>${card.followUps
+      .map((next) => `<li><b>${said(next.question)}</b><br>${said(next.answer)}</li>`)
+      .join('')}</ul>`,
+    `<p><small>${card.keywords[language].map(field).join(' · ')}</small></p>`,
+    `<p><small>${label.on}${colon}${checkedOn(card, language)}</small></p>`,
   ];
   return parts.join('');
 }
 
+function casesTable(cases: NonNullable<Card['cases']>, said: (words: Words) => string): string {
+  const rows = cases.map(
+    (each) =>
+      `<tr><td><b>${said(each.case)}</b></td><td>${said(each.tell)}</td><td>${said(each.then)}</td></tr>`,
+  );
+  return `<table>${rows.join('')}</table>`;
+}
+
+function checkedOn({ checkedOn: servers, readOnly }: Card, language: Language): string {
+  const { read, colon } = LABELS[language];
+  const rest = readOnly ? [`${read}${colon}${prose(readOnly, language)}`] : [];
+  return [...servers.map(field), ...rest].join(' · ');
+}
+
 function tags({ rung }: Card): string {
   return rung === undefined ? 'delivered-twice' : `delivered-twice rung-${String(rung).padStart(2, '0')}`;
+}
+
+/** Prose with its spaces set, and code between its backticks. */
+function prose(words: Words, language: Language): string {
+  const text = language === 'zh' ? spacedText(words.zh) : words.en;
+  return field(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 /** One field of one line: no tabs, no line ends, no marks of HTML or of quoting. */

@@ -46,10 +46,13 @@ export function timedQuestion(card: Card, length: AnswerLength, language: Langua
 export interface CheatSheet {
   /** The rule of each lesson, in the order of the path. */
   readonly rules: readonly { readonly title: string; readonly rule: string }[];
-  /** The recite version of each rung. */
-  readonly rungs: readonly { readonly rung: number; readonly question: string; readonly recite: string }[];
-  /** Common answers and the sharper ones. */
-  readonly sharper: readonly { readonly common: string; readonly sharper: string }[];
+  /** Each rung with its answer in a sentence and the recite version. */
+  readonly rungs: readonly {
+    readonly rung: number;
+    readonly question: string;
+    readonly answer: string;
+    readonly recite: string;
+  }[];
 }
 
 /** What a sheet of one page says in one language. */
@@ -67,8 +70,8 @@ export function cheatSheet(
     rungs: ladderOf(cards).map((card) => ({
       rung: card.rung as number,
       question: card.question[language],
+      answer: (card.answer ?? card.sharper)[language],
       recite: card.recite[language],
     })),
-    sharper: cards.map((card) => ({ common: card.common[language], sharper: card.sharper[language] })),
   };
 }

@@ -1,5 +1,5 @@
 /** Progress as a file that can be taken to another browser. What comes back may be anything. */
-import { NO_PROGRESS, INTERVALS, RATINGS, type Progress, type Rating, type Review } from './review';
+import { INTERVALS, RATINGS, type LessonProgress, type Progress, type Rating, type Review } from './review';
 
 export const PROGRESS_FORMAT = 'delivered-twice-progress';
 export const PROGRESS_VERSION = 1;
@@ -9,13 +9,14 @@ export const PROGRESS_PROBLEM_CODES = [
   'notProgress',
   'otherVersion',
   'badReview',
+  'badLesson',
   'badExamDay',
 ] as const;
 export type ProgressProblemCode = (typeof PROGRESS_PROBLEM_CODES)[number];
 
 export interface ProgressProblem {
   readonly code: ProgressProblemCode;
-  /** The card, or what was found instead. */
+  /** The card or the lesson, or what was found instead. */
   readonly got: string;
 }
 
@@ -38,20 +39,39 @@ export function parseProgress(text: string): ReadProgress {
   }
   if (!isMap(data) || data.format !== PROGRESS_FORMAT) return refusal('notProgress', typeof data);
   if (data.version !== PROGRESS_VERSION) return refusal('otherVersion', String(data.version));
-  const { reviews = {}, examDay = null } = data;
+  const { reviews = {}, lessons = {}, examDay = null } = data;
   if (!isMap(reviews)) return refusal('badReview', typeof reviews);
-  const problems: ProgressProblem[] = Object.entries(reviews).flatMap(([card, review]) =>
-    isReview(review) ? [] : [{ code: 'badReview', got: card } as const],
-  );
-  if (examDay !== null && !isDay(examDay)) problems.push({ code: 'badExamDay', got: String(examDay) });
+  if (!isMap(lessons)) return refusal('badLesson', typeof lessons);
+  const problems = [
+    ...misfits(reviews, isReview).map((got) => ({ code: 'badReview' as const, got })),
+    ...misfits(lessons, isLesson).map((got) => ({ code: 'badLesson' as const, got })),
+  ];
+  if (examDay !== null && !isDay(examDay))
+    return { ok: false, problems: [...problems, { code: 'badExamDay', got: String(examDay) }] };
   if (problems.length > 0) return { ok: false, problems };
-  const kept = Object.entries(reviews).map(
-    ([card, review]) => [card, plainReview(review as Review)] as const,
-  );
   return {
     ok: true,
-    value: { ...NO_PROGRESS, reviews: Object.fromEntries(kept), examDay: examDay as number | null },
+    value: {
+      reviews: mapped(reviews as Progress['reviews'], plainReview),
+      lessons: mapped(lessons as { readonly [lesson: string]: WrittenLesson }, plainLesson),
+      examDay,
+    },
   };
+}
+
+/** The keys whose value is not what it should be. */
+function misfits(
+  map: { readonly [key: string]: unknown },
+  fits: (value: unknown) => boolean,
+): readonly string[] {
+  return Object.entries(map).flatMap(([key, value]) => (fits(value) ? [] : [key]));
+}
+
+function mapped<T, U>(
+  map: { readonly [key: string]: T },
+  plain: (value: T) => U,
+): { readonly [key: string]: U } {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, plain(value)]));
 }
 
 function refusal(code: ProgressProblemCode, got: string): ReadProgress {
@@ -80,4 +100,21 @@ function isReview(value: unknown): value is Review {
 
 function plainReview({ level, dueDay, lastDay, last }: Review): Review {
   return { level, dueDay, lastDay, last };
+}
+
+/** A lesson as a file has it: before there was help with levels, nothing was said of it. */
+type WrittenLesson = Omit<LessonProgress, 'helped'> & Partial<Pick<LessonProgress, 'helped'>>;
+
+function isLesson(value: unknown): value is WrittenLesson {
+  if (!isMap(value) || !isMap(value.gates)) return false;
+  const answers = Object.values(value.gates);
+  return (
+    answers.every((answer) => answer === 'skipped' || isDay(answer)) &&
+    (value.won === null || isDay(value.won)) &&
+    (value.helped === undefined || value.helped === null || isDay(value.helped))
+  );
+}
+
+function plainLesson({ gates, won, helped = null }: WrittenLesson): LessonProgress {
+  return { gates, won, helped };
 }

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { parseProgress, printProgress } from './progressFile';
-import { dueCards, NO_PROGRESS, rated, withExam, type Progress, type Rating } from './review';
+import {
+  answered,
+  dueCards,
+  lessonProgress,
+  NO_PROGRESS,
+  rated,
+  withExam,
+  won,
+  wonWithHelp,
+  type Progress,
+  type Rating,
+} from './review';
 
 function after(ratings: readonly Rating[], start: Progress = NO_PROGRESS): readonly number[] {
   let progress = start;
@@ -43,10 +54,36 @@ describe('the review queue', () => {
   });
 });
 
+describe('what was done of a lesson', () => {
+  it('keeps every answer and the fewest decisions', () => {
+    const first = won(answered(NO_PROGRESS, 'race', { both: 0 }), 'race', 8);
+    const again = won(answered(first, 'race', { both: 1, flag: 'skipped' }), 'race', 11);
+    const gates = { both: 1, flag: 'skipped' };
+    expect(lessonProgress(again, 'race')).toEqual({ gates, won: 8, helped: null });
+    expect(lessonProgress(again, 'publisher')).toEqual({ gates: {}, won: null, helped: null });
+  });
+
+  it('tells a level won with help from one won alone, and keeps the least help', () => {
+    const helped = wonWithHelp(wonWithHelp(NO_PROGRESS, 'race', 2), 'race', 1);
+    expect(lessonProgress(helped, 'race')).toMatchObject({ won: null, helped: 2 });
+    const alone = won(helped, 'race', 9);
+    expect(lessonProgress(alone, 'race')).toMatchObject({ won: 9, helped: 2 });
+    expect(lessonProgress(wonWithHelp(alone, 'race', 1), 'race')).toMatchObject({ won: 9, helped: 2 });
+  });
+});
+
 describe('progress as a file', () => {
   it('comes back as it was', () => {
-    const progress = withExam(rated(NO_PROGRESS, 'aba', 'hard', 5), 30, 5);
+    const helped = wonWithHelp(answered(NO_PROGRESS, 'race', { both: 1, flag: 'skipped' }), 'race', 2);
+    const played = won(helped, 'race', 9);
+    const progress = withExam(rated(played, 'aba', 'hard', 5), 30, 5);
     expect(parseProgress(printProgress(progress))).toEqual({ ok: true, value: progress });
+  });
+
+  it('comes back from before there was help with levels', () => {
+    const text = '{"format":"delivered-twice-progress","version":1,"lessons":{"race":{"gates":{},"won":8}}}';
+    const { value } = parseProgress(text) as { readonly value: Progress };
+    expect(lessonProgress(value, 'race')).toEqual({ gates: {}, won: 8, helped: null });
   });
 
   it.each([
@@ -55,6 +92,11 @@ describe('progress as a file', () => {
     ['{"format":"delivered-twice-progress","version":2}', 'otherVersion'],
     ['{"format":"delivered-twice-progress","version":1,"reviews":{"x":{"level":9}}}', 'badReview'],
     ['{"format":"delivered-twice-progress","version":1,"reviews":{},"examDay":"soon"}', 'badExamDay'],
+    ['{"format":"delivered-twice-progress","version":1,"lessons":{"x":{"gates":{"y":"no"}}}}', 'badLesson'],
+    [
+      '{"format":"delivered-twice-progress","version":1,"lessons":{"x":{"gates":{},"won":null,"helped":-1}}}',
+      'badLesson',
+    ],
   ])('is refused with a reason: %s', (text, code) => {
     expect(parseProgress(text)).toMatchObject({ ok: false, problems: [{ code }] });
   });

@@ -1,5 +1,5 @@
 /**
- * The review queue: which cards are due, and when each comes again. Days are whole numbers that the caller counts, so
+ * What somebody has learnt. The review queue: which cards are due, and when each comes again. Days are whole numbers that the caller counts, so
  * nothing here asks for the time.
  */
 
@@ -18,14 +18,57 @@ export interface Review {
   readonly last: Rating;
 }
 
-/** What somebody has practised, by the id of the card. A card without an entry is new. */
+/** What somebody has done of a lesson: the answers by gate, and the best result of its level. */
+export interface LessonProgress {
+  readonly gates: { readonly [gate: string]: number | 'skipped' };
+  /** Decisions in *Break it*, tries in *Fix it*; null before it was won without help. */
+  readonly won: number | null;
+  /** The most decisions that help left open in a level won with it; null before that. */
+  readonly helped: number | null;
+}
+
+/** What somebody has practised, by the id of the card, and of the lessons by theirs. Without an entry it is new. */
 export interface Progress {
   readonly reviews: { readonly [card: string]: Review };
+  readonly lessons: { readonly [lesson: string]: LessonProgress };
   /** The day of the exam; null when there is none. */
   readonly examDay: number | null;
 }
 
-export const NO_PROGRESS: Progress = { reviews: {}, examDay: null };
+export const NO_PROGRESS: Progress = { reviews: {}, lessons: {}, examDay: null };
+const NEW_LESSON: LessonProgress = { gates: {}, won: null, helped: null };
+
+/** What is known of a lesson. */
+export function lessonProgress({ lessons }: Progress, lesson: string): LessonProgress {
+  return Object.hasOwn(lessons, lesson) ? (lessons[lesson] ?? NEW_LESSON) : NEW_LESSON;
+}
+
+/** The progress after gates of a lesson were answered; earlier answers stay where there is no new one. */
+export function answered(progress: Progress, lesson: string, gates: LessonProgress['gates']): Progress {
+  const before = lessonProgress(progress, lesson);
+  const after = { ...before, gates: { ...before.gates, ...gates } };
+  return { ...progress, lessons: { ...progress.lessons, [lesson]: after } };
+}
+
+/** The progress with the questions of a lesson open again. */
+export function reopened(progress: Progress, lesson: string): Progress {
+  const before = lessonProgress(progress, lesson);
+  return { ...progress, lessons: { ...progress.lessons, [lesson]: { ...before, gates: {} } } };
+}
+
+/** The progress after a level was won with so many decisions or tries; the fewest are kept. */
+export function won(progress: Progress, lesson: string, count: number): Progress {
+  const before = lessonProgress(progress, lesson);
+  const after = { ...before, won: Math.min(count, before.won ?? count) };
+  return { ...progress, lessons: { ...progress.lessons, [lesson]: after } };
+}
+
+/** The progress after a level was won with help that left so many decisions open; the least help is kept. */
+export function wonWithHelp(progress: Progress, lesson: string, left: number): Progress {
+  const before = lessonProgress(progress, lesson);
+  const after = { ...before, helped: Math.max(left, before.helped ?? left) };
+  return { ...progress, lessons: { ...progress.lessons, [lesson]: after } };
+}
 
 /** The progress after a card was answered. `again` begins anew, `hard` stays, `good` climbs. */
 export function rated(progress: Progress, card: string, rating: Rating, today: number): Progress {
@@ -55,7 +98,7 @@ export function withExam(progress: Progress, examDay: number | null, today: numb
       { ...review, dueDay: fitted(review.dueDay, today, examDay) },
     ]),
   );
-  return { reviews, examDay };
+  return { ...progress, reviews, examDay };
 }
 
 /** The cards to do today: what is overdue longest first, then new ones in the given order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, isTrue } from './expression';
+import { evaluate, FUNCTIONS, isTrue } from './expression';
 import { parseExpression } from './parseExpression';
 import type { Value, Values } from './program';
 
@@ -15,7 +15,7 @@ const SCOPE: Values = {
 
 function value(source: string): Value {
   const parsed = parseExpression(source);
-  if (!parsed.ok) throw new Error(`${source} at ${parsed.at}: ${parsed.expected}`);
+  if (!parsed.ok) throw new Error(`${source} at ${parsed.at}: ${parsed.expected.phrase}`);
   return evaluate(parsed.expression, (name) => SCOPE[name]);
 }
 
@@ -49,19 +49,19 @@ describe('expressions', () => {
   });
 
   it.each([
-    ['', 0, 'a value'],
-    ['rows ==', 7, 'a value'],
-    ['rows == 0 0', 10, 'an operator or the end'],
-    ['upper(rows)', 0, 'one of the functions'],
-    ['(rows', 5, '")"'],
-    ['rows ? 1', 4, 'a name, a number'],
-    ['[1, 2', 5, '","'],
+    ['', 0, { phrase: 'value' }],
+    ['rows ==', 7, { phrase: 'value' }],
+    ['rows == 0 0', 10, { phrase: 'operatorOrEnd' }],
+    ['upper(rows)', 0, { phrase: 'oneOfFunctions', names: FUNCTIONS.join(', ') }],
+    ['(rows', 5, { phrase: 'sign', sign: ')' }],
+    ['rows ? 1', 4, { phrase: 'operand' }],
+    ['[1, 2', 5, { phrase: 'sign', sign: ',' }],
   ] as const)('says where %j fails and what was expected', (source, at, expected) => {
     const parsed = parseExpression(source);
     expect(parsed.ok).toBe(false);
     if (parsed.ok) return;
     expect(parsed.at).toBe(at);
-    expect(parsed.expected).toContain(expected);
+    expect(parsed.expected).toEqual(expected);
   });
 
   it('takes null, false, 0, empty text and the empty list for false', () => {

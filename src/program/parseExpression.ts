@@ -1,9 +1,15 @@
 /** The parser of the expression language: precedence climbing over a small tokenizer. */
 import { FUNCTIONS, type BinaryOperator, type Expression, type FunctionName } from './expression';
 
+/** What was expected: a phrase that whoever shows it has words for. */
+export type ExpressionPhrase =
+  | { readonly phrase: 'operatorOrEnd' | 'operand' | 'fieldName' | 'value' }
+  | { readonly phrase: 'sign'; readonly sign: string }
+  | { readonly phrase: 'oneOfFunctions'; readonly names: string };
+
 export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
-  | { readonly ok: false; readonly at: number; readonly expected: string };
+  | { readonly ok: false; readonly at: number; readonly expected: ExpressionPhrase };
 
 const TOKEN =
   /\s*(?:(\d+(?:\.\d+)?)(ms|s|min|h)?\b|'([^']*)'|"([^"]*)"|([A-Za-z_]\w*)|(==|!=|<=|>=|[<>+\-*/%().,[\]]))/y;
@@ -27,9 +33,9 @@ interface Token {
 class Unexpected extends Error {
   constructor(
     readonly at: number,
-    readonly expected: string,
+    readonly expected: ExpressionPhrase,
   ) {
-    super(expected);
+    super(expected.phrase);
   }
 }
 
@@ -38,7 +44,7 @@ export function parseExpression(source: string): ParsedExpression {
   try {
     const reader = { tokens: tokens(source), next: 0 };
     const expression = binary(reader, 0);
-    if (peek(reader).kind !== 'end') throw new Unexpected(peek(reader).at, 'an operator or the end');
+    if (peek(reader).kind !== 'end') throw new Unexpected(peek(reader).at, { phrase: 'operatorOrEnd' });
     return { ok: true, expression };
   } catch (problem) {
     if (problem instanceof Unexpected) return { ok: false, at: problem.at, expected: problem.expected };
@@ -57,7 +63,7 @@ function tokens(source: string): readonly Token[] {
   while (source.slice(at).trim() !== '') {
     TOKEN.lastIndex = at;
     const match = TOKEN.exec(source);
-    if (!match) throw new Unexpected(at, 'a name, a number, a text in quotes or an operator');
+    if (!match) throw new Unexpected(at, { phrase: 'operand' });
     found.push(token(match, at));
     at = TOKEN.lastIndex;
   }
@@ -85,7 +91,8 @@ function peek(reader: Reader): Token {
 
 function take(reader: Reader, text: string): void {
   const token = peek(reader);
-  if (token.text !== text || token.kind === 'value') throw new Unexpected(token.at, `"${text}"`);
+  if (token.text !== text || token.kind === 'value')
+    throw new Unexpected(token.at, { phrase: 'sign', sign: text });
   reader.next += 1;
 }
 
@@ -118,7 +125,8 @@ function fields(reader: Reader, of: Expression): Expression {
   while (peek(reader).kind === 'sign' && peek(reader).text === '.') {
     reader.next += 1;
     const field = peek(reader);
-    if (field.kind !== 'word' && field.kind !== 'value') throw new Unexpected(field.at, 'a field name');
+    if (field.kind !== 'word' && field.kind !== 'value')
+      throw new Unexpected(field.at, { phrase: 'fieldName' });
     reader.next += 1;
     expression = { kind: 'field', of: expression, field: String(field.value ?? field.text) };
   }
@@ -136,7 +144,7 @@ function primary(reader: Reader): Expression {
     return inner;
   }
   if (token.text === '[') return { kind: 'list', items: items(reader, ']') };
-  throw new Unexpected(token.at, 'a value');
+  throw new Unexpected(token.at, { phrase: 'value' });
 }
 
 function word(reader: Reader, token: Token): Expression {
@@ -144,7 +152,7 @@ function word(reader: Reader, token: Token): Expression {
   if (known) return known;
   if (peek(reader).text !== '(' || peek(reader).kind !== 'sign') return { kind: 'name', name: token.text };
   if (!FUNCTIONS.includes(token.text as FunctionName)) {
-    throw new Unexpected(token.at, `one of the functions ${FUNCTIONS.join(', ')}`);
+    throw new Unexpected(token.at, { phrase: 'oneOfFunctions', names: FUNCTIONS.join(', ') });
   }
   reader.next += 1;
   return { kind: 'call', name: token.text as FunctionName, args: items(reader, ')') };

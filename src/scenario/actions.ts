@@ -1,4 +1,7 @@
 /** One operation's action: from what the file says to what the world performs. */
+import { REDIS_COMMANDS } from '../cache/commandNames';
+import { SUPPORTED_COMMANDS } from '../cache/execute';
+import type { Phrase } from '../i18n/phrase';
 import type { Expression } from '../program/expression';
 import type { Action, PublishPlan } from '../program/program';
 import { literal, toExpression, toExpressions, toMilliseconds, toTemplate } from './expressionText';
@@ -20,7 +23,7 @@ export function actionName(data: OperationData, site: Site, report: Report): (ty
   const found = ACTIONS.filter((action) => Object.hasOwn(data, action));
   const [only, second] = found;
   if (only && !second) return only;
-  const expected = only ? 'only one action' : oneOf(ACTIONS);
+  const expected: Phrase = only ? { phrase: 'oneAction' } : oneOf(ACTIONS);
   report('oneAction', site, { expected, got: found.join(', '), of: 'key' });
   return only ?? null;
 }
@@ -37,6 +40,7 @@ export function toAction(data: OperationData, site: Site, known: Known | null, r
     case 'sql':
       return toStatement(data.sql ?? '', at, report);
     case 'redis':
+      checkCommand(data.redis ?? [], at, report);
       return { kind: 'cache', command: words(data.redis ?? [], at, report) };
     case 'ack':
     case 'nack':
@@ -67,6 +71,18 @@ function toStatement(data: SqlData, site: Site, report: Report): Action {
   report.sql?.(sql, site);
   report.uses?.(names, site, typeof data === 'string' ? data : '');
   return { kind: 'sql', sql, names };
+}
+
+/** A command whose name stands there must be one that our Redis has; what is put together shows when it runs. */
+function checkCommand([first]: readonly (string | number)[], at: Site, report: Report): void {
+  const name = String(first).toLowerCase();
+  if (name.includes('{') || SUPPORTED_COMMANDS.includes(name)) return;
+  const place = inside(at, 0);
+  const got = String(first);
+  if (REDIS_COMMANDS.includes(name))
+    return report('unsupported', place, { expected: { phrase: 'listedCommand' }, got });
+  const known = SUPPORTED_COMMANDS.map((command) => command.toUpperCase());
+  report('unknownCommand', place, { expected: oneOf(known), got, known });
 }
 
 function words(data: readonly (string | number)[], site: Site, report: Report): readonly Expression[] {

@@ -74,7 +74,7 @@ function setOf(
     const name = path.replace(/^memory\./, '');
     if (!/^[A-Za-z_]\w*$/.test(name)) {
       report('badName', place, {
-        expected: 'a name of letters and digits, or memory. and a name',
+        expected: { phrase: 'newVariableName' },
         got: path,
         of: 'key',
       });

@@ -1,12 +1,14 @@
 /** From a scenario file, a protection and options to the setting of a run. Every problem is collected; nothing throws. */
 import { engineNamed } from '../database/engineName';
 import type { BusinessEvent, Setting } from '../world/setting';
+import { checkBroker } from './beyondBroker';
+import { checkChoice, chosenText } from './chosenText';
 import { toMilliseconds } from './expressionText';
 import { checkNames, type Use } from './names';
 import { boundsOf, budgetOf, type CompileOptions } from './options';
 import { refused, settled, type Problem, type Result } from './problem';
 import { castOf, planOf, type Cast } from './processes';
-import { programsOf, type Library } from './programs';
+import { programsOf, type ProgramTexts } from './programs';
 import { checkReferences } from './references';
 import { oneOf, reportTo, type Report } from './report';
 import type { BoundsData } from './expectationForm';
@@ -25,43 +27,30 @@ export interface CompiledSetting extends Setting {
 /** Compiles one variant of a scenario with one protection. */
 export function compile(
   scenario: ScenarioFile,
-  library: Library,
+  programTexts: ProgramTexts,
   options: CompileOptions = {},
 ): Result<CompiledSetting> {
-  return compileAloud(scenario, library, options, () => undefined);
+  return compileAloud(scenario, programTexts, options, () => undefined);
 }
 
 /** Compiles, and says of each statement of each program where it stands. */
 export function compileAloud(
   scenario: ScenarioFile,
-  library: Library,
+  programTexts: ProgramTexts,
   options: CompileOptions,
   sql: NonNullable<Report['sql']>,
 ): Result<CompiledSetting> {
   const problems: Problem[] = [];
   const report = Object.assign(reportTo(problems), { sql });
-  const text = variantOf(scenario, options.variant, report);
-  const setting = settingOf(text, library, options, problems, report);
+  checkChoice(scenario, options, report);
+  const text = chosenText(scenario, options);
+  const setting = settingOf(text, programTexts, options, problems, report);
   return problems.length > 0 ? refused(problems) : settled(setting, problems);
-}
-
-/** The file's own text, or the variant's. */
-export function variantOf(scenario: ScenarioFile, name: string | undefined, report: Report): ScenarioText {
-  if (name === undefined) return scenario;
-  const variant = Object.hasOwn(scenario.variants, name) ? scenario.variants[name] : undefined;
-  if (variant) return variant;
-  const known = Object.keys(scenario.variants);
-  report(
-    'unknownVariant',
-    { source: scenario.source, path: [] },
-    { expected: oneOf(known), got: name, known },
-  );
-  return scenario;
 }
 
 function settingOf(
   { data, source }: ScenarioText,
-  library: Library,
+  programTexts: ProgramTexts,
   options: CompileOptions,
   problems: Problem[],
   report: Report,
@@ -83,7 +72,7 @@ function settingOf(
   const { programs, of } = programsOf(cast, {
     data,
     site,
-    library,
+    programTexts,
     protection,
     known,
     problems,
@@ -93,11 +82,14 @@ function settingOf(
   const running = Object.fromEntries(cast.map((member) => [member.name, programs[of[member.name] ?? '']]));
   checkNames(uses, data, running, report);
   checkStorage(data, uses, programs, site, report);
-  checkReferences(data, topology, library, site, report);
+  const rabbitmq = versionOf(options.rabbitmq ?? data.rabbitmq, site, report);
+  checkBroker(rabbitmq, data, topology, cast, running, report);
+  const events = eventsOf(data);
+  checkReferences(data, topology, events, programTexts, site, report);
   return {
     scenario: data.id,
     protection,
-    rabbitmq: versionOf(options.rabbitmq ?? data.rabbitmq, site, report),
+    rabbitmq,
     topology: topology.operations,
     queues: topology.queues,
     database: databaseOf(data, database, site, report),
@@ -108,7 +100,7 @@ function settingOf(
       planOf(member, of[member.name] ?? '', data, bounds, topology.queues, report),
     ),
     effects: effectsOf(data, site, report),
-    events: eventsOf(data),
+    events,
     budget: budgetOf(bounds),
     endMs: bounds.seconds === undefined ? null : bounds.seconds * 1000,
     heartbeatMs: waitOf('heartbeat', data, site, report),
@@ -149,9 +141,9 @@ function checkStorage(
   );
   const place = uses[0]?.site ?? site;
   if (kinds.has('sql') && !data.database)
-    report('needsDatabase', inside(site), { expected: 'the key database', of: 'key' });
+    report('needsDatabase', inside(site), { expected: { phrase: 'key', key: 'database' }, of: 'key' });
   if (kinds.has('cache') && data.redis !== true)
-    report('needsCache', place, { expected: 'redis: true in the scenario' });
+    report('needsCache', place, { expected: { phrase: 'redis' } });
 }
 
 const VERSIONS = ['3.10', '3.13', '4.2', '4.3'] as const;

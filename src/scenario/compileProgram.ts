@@ -60,7 +60,7 @@ export function compileProgram(data: ProgramData, site: Site, context: ProgramCo
   const operations = drafts.map((draft) => toOperation(draft, ways, context));
   if (drafts.length === 0)
     context.report('missingKey', inside(site, 'operations'), {
-      expected: 'at least one operation',
+      expected: { phrase: 'anOperation' },
       of: 'key',
     });
   const program: Program = {
@@ -119,7 +119,7 @@ function draftsOf(
     const place = inside(site, id);
     if (id === END)
       context.report('badName', place, {
-        expected: 'another name: end is where a program ends',
+        expected: { phrase: 'otherThanEnd' },
         got: id,
         of: 'key',
       });
@@ -241,7 +241,7 @@ function reportUnreachable(program: Program, data: ProgramData, site: Site, repo
   }
   for (const id of Object.keys(data.operations)) {
     if (reached.has(id)) continue;
-    const expected = `an operation before it that goes on, or a "go: ${id}"`;
+    const expected = { phrase: 'wayToIt', go: `go: ${id}` } as const;
     report('unreachableOperation', inside(site, 'operations', id), { expected, got: id, of: 'key' });
   }
 }

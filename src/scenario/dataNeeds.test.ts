@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readLibrary } from '../cli/loadLessons';
+import { readProgramTexts } from '../cli/loadLessons';
 import { dataNeeds } from './dataNeeds';
 import { parseProgram } from './programFile';
 
-const library = readLibrary();
+const programTexts = readProgramTexts();
 
 describe('what a protection needs from the data', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('what a protection needs from the data', () => {
     ['redelivered-flag', []],
     ['delivery-tag', []],
   ])('%s', (id, needs) => {
-    const file = parseProgram(library[id] ?? '', `${id}.yaml`);
+    const file = parseProgram(programTexts[id] ?? '', `${id}.yaml`);
     expect(file.ok && dataNeeds(file.value)).toEqual(needs);
   });
 });

@@ -70,12 +70,13 @@ function each(
 
 function unmetEffects(end: RunEnd, { effects }: ExpectationData): readonly Check[] {
   if (effects === undefined || Array.isArray(effects)) return [];
-  return end.outcomes.flatMap((outcome): readonly Check[] => {
-    const wanted = typeof effects === 'number' ? effects : effects[outcome.key];
-    return wanted === undefined
-      ? []
-      : [{ what: `effects.${outcome.key}`, expected: wanted, got: outcome.effects }];
-  });
+  const counted = (key: string): number | null =>
+    end.outcomes.find((outcome) => outcome.key === key)?.effects ?? null;
+  const wanted =
+    typeof effects === 'number'
+      ? end.outcomes.map(({ key }): [string, number] => [key, effects])
+      : Object.entries(effects);
+  return wanted.map(([key, expected]) => ({ what: `effects.${key}`, expected, got: counted(key) }));
 }
 
 function unmetVerdict(end: RunEnd, { verdict }: ExpectationData): readonly Check[] {

@@ -1,14 +1,17 @@
 /** The form of what a scenario file expects: of one schedule, or of all of them. */
 import * as v from 'valibot';
-import { count, flag, keys, may, name, named, scalar, some, told } from './form';
+import { count, flag, keys, may, name, named, scalar, some, told, upTo } from './form';
+
+/** More than anybody can look at: every copy and every moment is an item, every consumer a lane, every task a state. */
+export const MOST = { copies: 1000, ticks: 1000, consumers: 50, tasks: 100 } as const;
 
 export const IDS = ['same', 'fresh', 'none'] as const;
 
 /** How much may happen, and how often. The same keys as the options of the commands. */
 export const boundsForm = keys({
-  copies: may(count),
+  copies: may(upTo(MOST.copies)),
   ids: may(v.picklist(IDS)),
-  consumers: may(count),
+  consumers: may(upTo(MOST.consumers)),
   crashes: may(count),
   cuts: may(count),
   brokerRestarts: may(count),
@@ -28,6 +31,7 @@ export const expectationForm = keys({
   schedule: may(told(name, 'default: the first of the file')),
   search: may(told(boundsForm, 'over all schedules within these bounds, instead of one schedule')),
   protection: may(some(name)),
+  off: may(told(some(name), 'with these links switched off')),
   effects: may(
     told(
       v.union([count, v.array(count), named(count)]),

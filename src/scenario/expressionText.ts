@@ -1,7 +1,9 @@
 /** Texts of a file that become expressions: expressions themselves, templates, lengths of time. */
+import type { Phrase } from '../i18n/phrase';
 import { parseExpression } from '../program/parseExpression';
 import type { Expression } from '../program/expression';
 import type { Value } from '../program/program';
+import { LONGEST_MS } from './longestMs';
 import { inside, type Site } from './source';
 import type { Report } from './report';
 import { shown } from './structure';
@@ -30,7 +32,7 @@ function parsed(text: string, start: number, site: Site, report: Report): Expres
   const got = text.slice(result.at, result.at + 20).trim();
   report('badExpression', site, {
     expected: result.expected,
-    got: got === '' ? 'the end' : got,
+    got: got === '' ? { phrase: 'end' } : got,
     at: start + result.at,
   });
   return NULL;
@@ -70,7 +72,7 @@ function part(match: RegExpExecArray, site: Site, report: Report): Expression {
   if (whole === '{{' || whole === '}}') return literal(whole.slice(1));
   if (whole === '{' || whole === '}') {
     report('badExpression', site, {
-      expected: 'a closed {expression}, or {{ for a brace',
+      expected: { phrase: 'closedBraces', expression: '{expression}', brace: '{{' },
       got: whole,
       at: match.index,
     });
@@ -84,13 +86,18 @@ function isText(expression: Expression): boolean {
 
 /** A length of time in milliseconds; 0 after reporting what is none. */
 export function toMilliseconds(data: string | number, site: Site, report: Report): number {
-  if (typeof data === 'number' && data >= 0) return data;
-  const result = parseExpression(String(data));
-  if (result.ok && result.expression.kind === 'value' && typeof result.expression.value === 'number') {
-    return result.expression.value;
-  }
-  report('badTime', site, { expected: '500ms, 30s, 2min, 1h or milliseconds', got: shown(data) });
+  const ms = typeof data === 'number' ? data : millisecondsIn(data);
+  if (ms !== null && ms >= 0 && ms <= LONGEST_MS) return ms;
+  const tooLong = ms !== null && ms > LONGEST_MS;
+  const expected: Phrase = tooLong ? { phrase: 'longest', time: '24000000h' } : { phrase: 'duration' };
+  report('badTime', site, { expected, got: shown(data) });
   return 0;
+}
+
+function millisecondsIn(text: string): number | null {
+  const result = parseExpression(text);
+  const value = result.ok && result.expression.kind === 'value' ? result.expression.value : null;
+  return typeof value === 'number' ? value : null;
 }
 
 /** The names that an expression looks up. */

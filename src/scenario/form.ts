@@ -5,7 +5,16 @@ type Entries = Parameters<typeof v.strictObject>[0];
 
 /** A map with exactly these keys; the message of its issues lists them for the suggestion. */
 export function keys<const E extends Entries>(entries: E): v.StrictObjectSchema<E, string> {
-  return v.strictObject(entries, Object.keys(entries).join(','));
+  const map = v.strictObject(entries, Object.keys(entries).join(','));
+  // A list is an object too, and has what every list inherits: `every`, `at`, `find`, `fill`.
+  return {
+    ...map,
+    '~run'(dataset, config) {
+      if (!Array.isArray(dataset.value)) return map['~run'](dataset, config);
+      v._addIssue(map, 'type', dataset, config);
+      return dataset as unknown as ReturnType<(typeof map)['~run']>;
+    },
+  };
 }
 
 /** Something with a sentence for the editor's completion. */
@@ -24,6 +33,8 @@ export const name = v.string();
 export const yes = v.literal(true);
 export const flag = v.boolean();
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** A count of things that a world has to carry one by one. */
+export const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 export const amount = v.union([v.string(), v.number()]);
 export const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 

@@ -1,7 +1,7 @@
 /** The examples of the format's page are files: they are read, compiled and run. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readLibrary } from '../cli/loadLessons';
+import { readProgramTexts } from '../cli/loadLessons';
 import { loadSqliteInNode } from '../cli/sqliteModule';
 import { createSqliteEngine } from '../database/sqlite/engine';
 import { expectedRuns, failures } from '../explore/expectedRuns';
@@ -13,7 +13,7 @@ import { parseScenario } from './scenarioFile';
 
 const page = readFileSync('lessons/FORMAT.md', 'utf8');
 const examples = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
-const library = readLibrary();
+const programTexts = readProgramTexts();
 
 function problemsOf(result: {
   readonly ok: boolean;
@@ -23,15 +23,15 @@ function problemsOf(result: {
 }
 
 describe('the page about the format', () => {
-  it('has a whole scenario, a program and a protection', () => {
-    expect(examples).toHaveLength(3);
+  it('has a whole scenario, a program, a protection and a switch', () => {
+    expect(examples).toHaveLength(4);
   });
 
   it('shows a scenario that does what it says', async () => {
     const sqlite = await loadSqliteInNode();
     const file = parseScenario(examples[0] ?? '', 'FORMAT.md');
     if (!file.ok) throw new Error(file.problems.map(describeProblem).join('\n'));
-    const stage = { library, databaseFor: () => createSqliteEngine(sqlite) };
+    const stage = { programTexts, databaseFor: () => createSqliteEngine(sqlite) };
     const runs = expectedRuns(file.value);
     expect(runs.map((run) => run.name)).toEqual(['crash', 'fix · crash', 'fix · search 2']);
     for (const run of runs) expect(failures(stage, file.value, run)).toEqual([]);
@@ -43,8 +43,14 @@ describe('the page about the format', () => {
     expect(problemsOf(parseProgram(examples[2] ?? '', 'FORMAT.md') as never)).toEqual([]);
   });
 
+  it('shows a switch that can be read in a scenario', () => {
+    const file = parseScenario(`${examples[0] ?? ''}\n${examples[3] ?? ''}`, 'FORMAT.md');
+    expect(problemsOf(file as never)).toEqual([]);
+    expect(file.ok && file.value.switches.map(({ name }) => name)).toEqual(['idempotence']);
+  });
+
   it('names every statement that a shipped protection does', () => {
-    for (const text of Object.values(library)) {
+    for (const text of Object.values(programTexts)) {
       const file = parseProgram(text, 'program.yaml');
       for (const need of file.ok ? file.value.needs : []) expect(page).toContain(`\`${need}\``);
     }
@@ -59,8 +65,8 @@ describe('the protections of a scenario', () => {
   };
 
   it('are all that ship, with the two in front', () => {
-    expect([...PROTECTIONS].sort()).toEqual(Object.keys(library).sort());
-    expect(protectionsFor(read('order-payment'), library).slice(0, 3)).toEqual([
+    expect([...PROTECTIONS].sort()).toEqual(Object.keys(programTexts).sort());
+    expect(protectionsFor(read('order-payment'), programTexts).slice(0, 3)).toEqual([
       'id-table',
       'state-guard',
       'none',
@@ -68,10 +74,13 @@ describe('the protections of a scenario', () => {
   });
 
   it('are those whose statements it provides', () => {
-    expect(protectionsFor(read('form-token'), library)).toEqual(['form-token-steps', 'form-token-atomic']);
-    expect(protectionsFor(read('inventory'), library)).toContain('unique-business-key');
-    expect(protectionsFor(read('inventory'), library)).not.toContain('guard-with-effect');
-    expect(protectionsFor(read('mail'), library)).not.toContain('state-guard');
+    expect(protectionsFor(read('form-token'), programTexts)).toEqual([
+      'form-token-steps',
+      'form-token-atomic',
+    ]);
+    expect(protectionsFor(read('inventory'), programTexts)).toContain('unique-business-key');
+    expect(protectionsFor(read('inventory'), programTexts)).not.toContain('guard-with-effect');
+    expect(protectionsFor(read('mail'), programTexts)).not.toContain('state-guard');
   });
 
   it.each([
@@ -87,10 +96,10 @@ describe('the protections of a scenario', () => {
     'outbox',
   ])('compile with %s', (id) => {
     const scenario = read(id);
-    const ids = protectionsFor(scenario, library);
+    const ids = protectionsFor(scenario, programTexts);
     expect(ids.length).toBeGreaterThan(1);
     for (const protection of ids) {
-      expect(problemsOf(compile(scenario, library, { protection }) as never), protection).toEqual([]);
+      expect(problemsOf(compile(scenario, programTexts, { protection }) as never), protection).toEqual([]);
     }
   });
 });

@@ -1,7 +1,7 @@
 /** Every expectation of every shipped scenario, run for real: on the simulated broker and on SQLite. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readLibrary, scenarioIds } from '../cli/loadLessons';
+import { readProgramTexts, scenarioIds } from '../cli/loadLessons';
 import { loadSqliteInNode } from '../cli/sqliteModule';
 import { createSqliteEngine } from '../database/sqlite/engine';
 import { expectedRuns, failures } from '../explore/expectedRuns';
@@ -10,7 +10,7 @@ import { parseScenario, type ScenarioFile } from './scenarioFile';
 
 // One engine for all: what it has executed once it remembers.
 const database = createSqliteEngine(await loadSqliteInNode());
-const stage = { library: readLibrary(), databaseFor: () => database };
+const stage = { programTexts: readProgramTexts(), databaseFor: () => database };
 
 function read(id: string): ScenarioFile {
   const path = `lessons/scenarios/${id}.yaml`;

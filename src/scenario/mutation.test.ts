@@ -2,17 +2,18 @@
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readLibrary } from '../cli/loadLessons';
+import { inEnglish } from '../i18n/phrase';
+import { readProgramTexts } from '../cli/loadLessons';
 import { compile } from './compile';
 import type { Problem } from './problem';
 import { parseProgram } from './programFile';
 import { protectionsFor } from './protections';
 import { parseScenario } from './scenarioFile';
 
-const library = readLibrary();
+const programTexts = readProgramTexts();
 const folder = new URL('../../lessons/scenarios/', import.meta.url);
 const scenarios = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
-const programs = Object.values(library);
+const programs = Object.values(programTexts);
 
 const words = [
   'null',
@@ -76,7 +77,7 @@ function expectPlaces(problems: readonly Problem[], text: string): void {
     expect(problem.line).toBeGreaterThan(0);
     expect(problem.column).toBeGreaterThan(0);
     if (own) expect(problem.line).toBeLessThanOrEqual(count);
-    expect(problem.expected).not.toBe('');
+    expect(inEnglish(problem.expected)).not.toBe('');
   }
 }
 
@@ -91,9 +92,9 @@ describe('spoilt files', () => {
       fc.property(spoilt(scenarios), (text) => {
         const file = parseScenario(text, 'x.yaml');
         if (!file.ok) return expectPlaces(file.problems, text);
-        protectionsFor(file.value, library);
+        protectionsFor(file.value, programTexts);
         for (const variant of [undefined, ...Object.keys(file.value.variants)]) {
-          const setting = compile(file.value, library, {
+          const setting = compile(file.value, programTexts, {
             protection: 'id-table',
             ...(variant === undefined ? {} : { variant }),
           });

@@ -45,7 +45,7 @@ export function checkNames(
       const at = use.text.search(new RegExp(`(?<![\\w.])${name}\\b`));
       report('unknownName', use.site, {
         ...(at < 0 ? {} : { at }),
-        expected: `a name that something has: ${oneOf(names.toReversed())}`,
+        expected: { phrase: 'knownName', names: oneOf(names.toReversed()) },
         got: name,
         known: names,
       });

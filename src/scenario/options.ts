@@ -11,6 +11,8 @@ export type Ids = (typeof IDS)[number];
 export interface CompileOptions {
   readonly protection?: string;
   readonly variant?: string;
+  /** Links of the chain that are switched off, by name. */
+  readonly off?: readonly string[];
   readonly copies?: number;
   readonly ids?: Ids;
   /** How many of the interchangeable consumers take part. */
@@ -65,5 +67,6 @@ export function scheduleNames(data: ScenarioData): readonly string[] {
 /** The text of a named schedule; null when the file has none of that name. */
 export function scheduleText(data: ScenarioData, schedule: string): string | null {
   const named = Object.hasOwn(data.schedules ?? {}, schedule) ? data.schedules?.[schedule] : null;
-  return named ? (typeof named === 'string' ? named : named.schedule) : null;
+  if (named === null || named === undefined) return null;
+  return typeof named === 'string' ? named : named.schedule;
 }

@@ -1,4 +1,7 @@
 /** What can be wrong with a file of a scenario or a protection. Codes are message keys: the words are made elsewhere. */
+import { problems as words } from '../i18n/messages/en/problems';
+import { inEnglish } from '../i18n/phrase';
+import type { FileProblem } from '../i18n/problem';
 
 export const PROBLEM_CODES = [
   'yamlSyntax',
@@ -23,26 +26,23 @@ export const PROBLEM_CODES = [
   'unknownPart',
   'unknownProtection',
   'unknownVariant',
+  'unknownSwitch',
   'unknownSchedule',
   'unknownService',
   'needsDatabase',
   'needsCache',
   'needsProtection',
+  'unknownEvent',
+  'badExpectation',
+  'unsupported',
+  'unknownCommand',
+  'noPlanOfItsOwn',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** One thing that is wrong, and where. Line and column count from 1; `got` is empty where something is missing. */
-export interface Problem {
+/** One thing that is wrong, and where in the data: `path` is as `processes.A.consumes`. */
+export interface Problem extends FileProblem {
   readonly code: ProblemCode;
-  readonly file: string;
-  /** Where in the data, as `processes.A.consumes`. */
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-  readonly expected: string;
-  readonly got: string;
-  /** The known name that `got` probably means. */
-  readonly meant: string | null;
 }
 
 /** A value, or every problem that stands in its way. */
@@ -67,41 +67,11 @@ function inOrder(problems: readonly Problem[]): readonly Problem[] {
   return [...known.values()].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-const WORDS: { readonly [Code in ProblemCode]: string } = {
-  yamlSyntax: 'this is not YAML',
-  unknownKey: 'unknown key',
-  missingKey: 'something is missing',
-  wrongValue: 'wrong value',
-  badExpression: 'the expression cannot be read',
-  badSql: 'the SQL cannot be used',
-  badTime: 'not a length of time',
-  badName: 'not a possible name',
-  oneAction: 'an operation does exactly one thing',
-  duplicateName: 'the name is taken',
-  unknownOperation: 'no such operation',
-  unreachableOperation: 'nothing leads to this operation',
-  unknownStatement: 'the scenario provides no such statement',
-  unknownName: 'nothing has this name here',
-  unknownQueue: 'no such queue',
-  unknownExchange: 'no such exchange',
-  unknownMessage: 'no such message',
-  unknownProcess: 'no such process',
-  unknownProgram: 'no such program',
-  unknownPart: 'the protection has no such part',
-  unknownProtection: 'no such protection',
-  unknownVariant: 'no such variant',
-  unknownSchedule: 'no such schedule',
-  unknownService: 'no such service',
-  needsDatabase: 'this needs a database',
-  needsCache: 'this needs Redis',
-  needsProtection: 'this needs a protection',
-};
-
 /** A problem as one English line for the commands: `file:line:column path: what; expected …, got …`. */
 export function describeProblem(problem: Problem): string {
   const place = `${problem.file}:${problem.line}:${problem.column}`;
   const path = problem.path === '' ? '' : ` ${problem.path}`;
-  const got = problem.got === '' ? '' : `, got ${problem.got}`;
+  const got = problem.got === '' ? '' : `, got ${inEnglish(problem.got)}`;
   const meant = problem.meant === null ? '' : ` (did you mean "${problem.meant}"?)`;
-  return `${place}${path}: ${WORDS[problem.code]}: expected ${problem.expected}${got}${meant}`;
+  return `${place}${path}: ${words.scenario[problem.code]}: expected ${inEnglish(problem.expected)}${got}${meant}`;
 }

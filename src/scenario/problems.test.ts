@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish, type Said } from '../i18n/phrase';
 import { compile } from './compile';
 import type { CompileOptions } from './options';
 import { describeProblem, type Problem } from './problem';
@@ -59,7 +60,7 @@ type Row = readonly [
   to: string,
   code: string,
   place: string,
-  got: string,
+  got: Said,
   meant: string | null,
 ];
 
@@ -77,7 +78,7 @@ const mistakes: readonly Row[] = [
     'topik',
     'topic',
   ],
-  ['a text for a number', 'key: 1,', 'key: [1],', 'wrongValue', '14:14', 'a list', null],
+  ['a text for a number', 'key: 1,', 'key: [1],', 'wrongValue', '14:14', { phrase: 'list' }, null],
   ['a length of time that is none', 'ttl: 30s', 'ttl: soon', 'badTime', '5:30', 'soon', null],
   ['a queue that is bound and not declared', 'to: q,', 'to: qq,', 'unknownQueue', '7:24', 'qq', 'q'],
   [
@@ -203,7 +204,7 @@ describe('mistakes in a scenario', () => {
         meant: problem.meant,
       },
     ).toEqual({ code, place, got, meant });
-    expect(problem?.expected).not.toBe('');
+    expect(problem && inEnglish(problem.expected)).not.toBe('');
   });
 
   it('collects all of them, in the order of the file', () => {
@@ -241,7 +242,7 @@ describe('mistakes in a scenario', () => {
 });
 
 /** Operations of a program, and the one problem that follows. */
-const wrongPrograms: readonly (readonly [string, string, string, string, string])[] = [
+const wrongPrograms: readonly (readonly [string, string, string, string, Said])[] = [
   ['two actions in one operation', '{ take: true, ack: true }', 'oneAction', '5:3', 'take, ack'],
   ['no action', '{ landmark: x }', 'oneAction', '5:3', ''],
   ['a way to nowhere', '{ take: true, go: bak }', 'unknownOperation', '5:24', 'bak'],
@@ -250,7 +251,7 @@ const wrongPrograms: readonly (readonly [string, string, string, string, string]
     '{ note: true, on: [{ if: "affected ==", go: a }] }',
     'badExpression',
     '5:43',
-    'the end',
+    { phrase: 'end' },
   ],
   [
     'a condition with a word too many',

@@ -23,7 +23,7 @@ export interface Cast {
 export function castOf(data: ScenarioData, bounds: BoundsData, site: Site, report: Report): readonly Cast[] {
   const all = Object.entries(data.processes ?? {}).flatMap(([name, plan]) => (plan ? [{ name, plan }] : []));
   const place = inside(site, 'processes');
-  if (all.length === 0) report('missingKey', place, { expected: 'at least one process', of: 'key' });
+  if (all.length === 0) report('missingKey', place, { expected: { phrase: 'aProcess' }, of: 'key' });
   for (const { name } of all) reportName(name, inside(place, name), report);
   const cast = all.map(({ name, plan }) => castOne(name, plan, data, place, report));
   return numbered(cast, bounds.consumers, place).map((member, _, members) => ({
@@ -37,7 +37,7 @@ function reportName(name: string, site: Site, report: Report): void {
   const possible = /^[\p{L}\p{N}_-]+$/u.test(name) && name !== 'broker' && name !== 'cache';
   if (possible) return;
   report('badName', site, {
-    expected: 'letters, digits, _ or -; not broker, not cache',
+    expected: { phrase: 'newProcessName' },
     got: name,
     of: 'key',
   });
@@ -48,11 +48,8 @@ function castOne(name: string, plan: ProcessData, data: ScenarioData, site: Site
   const { like, ...own } = plan;
   if (like === undefined) return { name, data: own, site: place, leader: name, twin: false };
   const other = Object.hasOwn(data.processes ?? {}, like) ? data.processes?.[like] : undefined;
-  if (!other || other.like !== undefined || like === name) {
-    const known = Object.entries(data.processes ?? {}).flatMap(([each, its]) =>
-      its?.like === undefined ? each : [],
-    );
-    report('unknownProcess', inside(place, 'like'), { expected: oneOf(known), got: like, known });
+  if (!other || other.like !== undefined) {
+    reportUnlike(name, like, data, inside(place, 'like'), report);
     return { name, data: own, site: place, leader: name, twin: false };
   }
   const same = Object.keys(own).length === 0;
@@ -63,6 +60,22 @@ function castOne(name: string, plan: ProcessData, data: ScenarioData, site: Site
     leader: same ? like : name,
     twin: same,
   };
+}
+
+/** Nobody of that name, or somebody who is like another in turn: then the whole chain is shown, and where it goes round. */
+function reportUnlike(name: string, like: string, data: ScenarioData, site: Site, report: Report): void {
+  const all = data.processes ?? {};
+  const known = Object.keys(all).filter((each) => all[each] && all[each].like === undefined);
+  if (!Object.hasOwn(all, like) || !all[like])
+    return report('unknownProcess', site, { expected: oneOf(known), got: like, known });
+  const chain = [name];
+  let next: string | undefined = like;
+  while (next !== undefined && !chain.includes(next)) {
+    chain.push(next);
+    next = Object.hasOwn(all, next) ? all[next]?.like : undefined;
+  }
+  const got = [...chain, next ?? []].flat().join(' → ');
+  report('noPlanOfItsOwn', site, { expected: { phrase: 'ownPlan', names: oneOf(known) }, got });
 }
 
 function numbered(cast: readonly Cast[], wanted: number | undefined, site: Site): readonly Cast[] {

@@ -12,7 +12,7 @@ import type { ScenarioData, StepData } from './scenarioForm';
 import { inside, type Site } from './source';
 
 /** Texts of protection files by id. */
-export type Library = { readonly [id: string]: string };
+export type ProgramTexts = { readonly [id: string]: string };
 
 export interface Programs {
   readonly programs: { readonly [id: ProgramId]: Program };
@@ -23,7 +23,7 @@ export interface Programs {
 export interface ProgramsContext {
   readonly data: ScenarioData;
   readonly site: Site;
-  readonly library: Library;
+  readonly programTexts: ProgramTexts;
   readonly protection: string | null;
   readonly known: Known;
   readonly problems: Problem[];
@@ -83,7 +83,7 @@ function choose(member: Cast, context: ProgramsContext): Chosen | null {
   }
   if (consumes !== undefined) return byName('$protection', member.site, context);
   context.report('missingKey', member.site, {
-    expected: 'the key program, publishes or consumes',
+    expected: { phrase: 'programOfProcess' },
     of: 'key',
   });
   return null;
@@ -93,16 +93,15 @@ function byName(name: string, site: Site, context: ProgramsContext): Chosen | nu
   const [base, part] = split(name);
   if (base === '$protection') {
     if (context.protection !== null)
-      return fromLibrary(context.protection, part, site, context, 'unknownProtection');
-    const expected = 'a protection: one chosen for the run, or the key protection in the file';
-    context.report('needsProtection', site, { expected });
+      return fromProgramTexts(context.protection, part, site, context, 'unknownProtection');
+    context.report('needsProtection', site, { expected: { phrase: 'aProtection' } });
     return null;
   }
   const own = context.data.programs ?? {};
   if (Object.hasOwn(own, name) && own[name]) {
     return { id: name, data: own[name], site: inside(context.site, 'programs', name) };
   }
-  return fromLibrary(base, part, site, context, 'unknownProgram');
+  return fromProgramTexts(base, part, site, context, 'unknownProgram');
 }
 
 function split(name: string): readonly [string, string | null] {
@@ -110,17 +109,17 @@ function split(name: string): readonly [string, string | null] {
   return dot < 0 ? [name, null] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
-function fromLibrary(
+function fromProgramTexts(
   id: string,
   part: string | null,
   site: Site,
   context: ProgramsContext,
   code: 'unknownProtection' | 'unknownProgram',
 ): Chosen | null {
-  const text = Object.hasOwn(context.library, id) ? context.library[id] : undefined;
+  const text = Object.hasOwn(context.programTexts, id) ? context.programTexts[id] : undefined;
   if (text === undefined) {
     const own = code === 'unknownProgram' ? Object.keys(context.data.programs ?? {}) : [];
-    const known = [...own, ...Object.keys(context.library)];
+    const known = [...own, ...Object.keys(context.programTexts)];
     context.report(code, site, { expected: oneOf(known), got: id, known });
     return null;
   }

@@ -1,6 +1,6 @@
 /** Which protections a scenario can be run with, in the order in which they are shown. */
 import { parseProgram, type ProgramFile } from './programFile';
-import { protectionFileName, type Library } from './programs';
+import { protectionFileName, type ProgramTexts } from './programs';
 import type { ScenarioData } from './scenarioForm';
 import type { ScenarioText } from './scenarioFile';
 
@@ -20,16 +20,16 @@ export const PROTECTIONS = [
  * The protections that make sense in a scenario: those it lists, or all whose statements it provides. None when no
  * process of it leaves its program open.
  */
-export function protectionsFor(scenario: ScenarioText, library: Library): readonly string[] {
+export function protectionsFor(scenario: ScenarioText, programTexts: ProgramTexts): readonly string[] {
   const { data } = scenario;
   const open = openProcesses(data);
   if (open.length === 0) return [];
   const listed = data.protections;
   if (Array.isArray(listed)) return listed;
   const except = listed === undefined ? [] : (listed as { readonly except: readonly string[] }).except;
-  return inOrder(Object.keys(library)).filter((id) => {
+  return inOrder(Object.keys(programTexts)).filter((id) => {
     if (except.includes(id)) return false;
-    const file = parseProgram(library[id] ?? '', protectionFileName(id));
+    const file = parseProgram(programTexts[id] ?? '', protectionFileName(id));
     return file.ok && fits(file.value, open, data);
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readLibrary, readScenario, scenarioIds } from '../cli/loadLessons';
+import { inEnglish } from '../i18n/phrase';
+import { readProgramTexts, readScenario, scenarioIds } from '../cli/loadLessons';
 import { loadSqliteInNode } from '../cli/sqliteModule';
 import { createSqliteEngine } from '../database/sqlite/engine';
 import { describeProblem } from './problem';
@@ -8,7 +9,7 @@ import { rehearse } from './rehearse';
 import { parseScenario } from './scenarioFile';
 
 const database = createSqliteEngine(await loadSqliteInNode());
-const library = readLibrary();
+const programTexts = readProgramTexts();
 
 const text = `id: x
 broker: { queues: { q: {} } }
@@ -26,8 +27,8 @@ protection: none
 function complaints(changed: string): readonly string[] {
   const file = parseScenario(changed, 'x.yaml');
   if (!file.ok) throw new Error(file.problems.map(describeProblem).join('\n'));
-  return rehearse(file.value, library, {}, database).map(
-    ({ line, column, expected }) => `${line}:${column} ${expected}`,
+  return rehearse(file.value, programTexts, {}, database).map(
+    ({ line, column, expected }) => `${line}:${column} ${inEnglish(expected)}`,
   );
 }
 
@@ -73,6 +74,12 @@ describe('the SQL of a scenario, tried before it runs', () => {
       'SELECT n FROM u',
       '10:11 SQL that the database takes (no such table: u)',
     ],
+    [
+      'rows expected in a table that is not there',
+      'protection: none',
+      'protection: none\nschedules: { run: A^ }\nexpect: { rows: { SELECT n FROM u: 0 } }',
+      '13:19 SQL that the database takes (no such table: u)',
+    ],
   ])('%s', (_title, from, to, expected) => {
     expect(text).toContain(from);
     expect(complaints(text.replace(from, to))).toEqual([expected]);
@@ -87,10 +94,10 @@ describe('the SQL of a scenario, tried before it runs', () => {
   it.each(scenarioIds())('is right in the scenario %s, under every protection and in every variant', (id) => {
     const file = readScenario(id);
     const options = [
-      ...protectionsFor(file, library).map((protection) => ({ protection })),
+      ...protectionsFor(file, programTexts).map((protection) => ({ protection })),
       ...Object.keys(file.variants).map((variant) => ({ variant })),
     ];
-    const found = options.flatMap((chosen) => rehearse(file, library, chosen, database));
+    const found = options.flatMap((chosen) => rehearse(file, programTexts, chosen, database));
     expect(found.map(describeProblem)).toEqual([]);
   });
 });

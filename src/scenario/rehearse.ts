@@ -2,41 +2,50 @@
  * Tries the SQL of a scenario on its real database before anybody runs it: a table that does not exist is a mistake of
  * the author with a place in the file, not something that happens to a process.
  */
+import type { Phrase } from '../i18n/phrase';
 import { DefinitionError, type DatabaseEngine, type DatabaseState } from '../database/database';
 import { verbOf } from '../database/statementText';
 import type { SqlText } from '../program/program';
-import { compileAloud, variantOf, type CompiledSetting } from './compile';
+import { chosenText } from './chosenText';
+import { expectationsOf } from './expectation';
+import { compileAloud, type CompiledSetting } from './compile';
 import { namesOf } from './sqlText';
 import type { CompileOptions } from './options';
 import type { Problem } from './problem';
-import type { Library } from './programs';
+import type { ProgramTexts } from './programs';
 import { reportTo, type Report } from './report';
 import type { ScenarioFile } from './scenarioFile';
 import { inside, type Site } from './source';
 
-/** Every mistake that the database finds in the schema, the seed, the statements and the effects. Empty when none. */
+/** Every mistake that the database finds in the schema, the seed, the statements, the effects and the expected rows. Empty when none. */
 export function rehearse(
   scenario: ScenarioFile,
-  library: Library,
+  programTexts: ProgramTexts,
   options: CompileOptions,
   database: DatabaseEngine,
 ): readonly Problem[] {
   const statements: { readonly sql: SqlText; readonly site: Site }[] = [];
   const compiled = compileAloud(
     scenario,
-    library,
+    programTexts,
     options,
     (sql, site) => void statements.push({ sql, site }),
   );
   if (!compiled.ok) return compiled.problems;
   const problems: Problem[] = [];
   const report = reportTo(problems);
-  const site: Site = { source: variantOf(scenario, options.variant, report).source, path: [] };
+  const { data, source } = chosenText(scenario, options);
+  const site: Site = { source, path: [] };
   const state = firstState(compiled.value, database, site, report);
   if (!state) return problems;
   for (const { sql, site: place } of statements) tryStatement(sql, place, state, database, report);
   compiled.value.effects.forEach((effect, index) => {
     if (effect.kind === 'sql') tryQuery(effect.sql, inside(site, 'effects', index), state, database, report);
+  });
+  expectationsOf(data).forEach(({ rows }, index) => {
+    const place = Array.isArray(data.expect) ? inside(site, 'expect', index) : inside(site, 'expect');
+    for (const sql of Object.keys(rows ?? {}))
+      tryQuery(sql, inside(place, 'rows', sql), state, database, report, 'key');
   });
   return problems;
 }
@@ -84,19 +93,20 @@ function tryQuery(
   state: DatabaseState,
   database: DatabaseEngine,
   report: Report,
+  of: 'key' | 'value' = 'value',
 ): void {
   try {
     database.read(state, sql.replaceAll(':key', "'key'"));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    report('badSql', site, { expected: taken(reason), got: oneLine(sql) });
+    report('badSql', site, { expected: taken(reason), got: oneLine(sql), of });
   }
 }
 
 /** The database's own words, without its code and the statement that they repeat. */
-function taken(reason: string): string {
+function taken(reason: string): Phrase {
   const words = reason.replace(/^[A-Z_]+: /, '').replace(/ in (?:SELECT|WITH|VALUES)\b[\s\S]*$/i, '');
-  return `SQL that the database takes (${words})`;
+  return { phrase: 'sql', words };
 }
 
 function oneLine(sql: string): string {

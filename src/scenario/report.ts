@@ -1,12 +1,13 @@
 /** How the parts of the compiler say what is wrong: at a place, with what was expected. */
+import type { Phrase, Said } from '../i18n/phrase';
 import type { SqlText } from '../program/program';
 import { nearest } from './suggest';
 import type { Problem, ProblemCode } from './problem';
 import type { Site } from './source';
 
 export interface Complaint {
-  readonly expected: string;
-  readonly got?: string;
+  readonly expected: Phrase;
+  readonly got?: Said;
   /** Known names: the nearest to `got` is suggested. */
   readonly known?: readonly string[];
   readonly of?: 'key' | 'value';
@@ -28,16 +29,20 @@ export function reportTo(problems: Problem[]): Report {
   return (code, site, complaint) => {
     const { line, column } = site.source.position(site.path, complaint.of ?? 'value', complaint.at);
     const got = complaint.got ?? '';
-    const meant = complaint.known ? nearest(got, complaint.known) : null;
+    const meant = complaint.known && typeof got === 'string' ? nearest(got, complaint.known) : null;
     const path = site.path.join('.');
     const { expected } = complaint;
     problems.push({ code, file: site.source.file, path, line, column, expected, got, meant });
   };
 }
 
+const MOST_NAMES = 16;
+
 /** "one of a, b, c", with the list cut where it would be too long to read. */
-export function oneOf(names: readonly string[]): string {
-  if (names.length === 0) return 'nothing: there is none';
-  const shown = names.slice(0, 16).join(', ');
-  return `${names.length === 1 ? '' : 'one of '}${shown}${names.length > 16 ? ', …' : ''}`;
+export function oneOf(names: readonly string[]): Phrase {
+  const [only] = names;
+  if (only === undefined) return { phrase: 'none' };
+  if (names.length === 1) return { phrase: 'just', it: only };
+  const phrase = names.length > MOST_NAMES ? 'oneOfMany' : 'oneOf';
+  return { phrase, names: names.slice(0, MOST_NAMES).join(', ') };
 }

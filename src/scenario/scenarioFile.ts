@@ -1,8 +1,9 @@
 /** Reading a scenario file with its variants. What it refers to is checked when it is compiled. */
+import { named } from './form';
 import { overlay } from './overlay';
 import { refused, settled, type Problem, type Result } from './problem';
 import { oneOf, reportTo, type Report } from './report';
-import { plainForm, scenarioForm, type ScenarioData } from './scenarioForm';
+import { plainForm, scenarioForm, switchForm, type ScenarioData, type SwitchData } from './scenarioForm';
 import { overlaid, readYaml, type Path, type Source } from './source';
 import { inForm, shown } from './structure';
 
@@ -16,23 +17,28 @@ export interface ScenarioFile extends ScenarioText {
   readonly id: string;
   /** By name; `fix` is the one under `fix:`. */
   readonly variants: { readonly [name: string]: ScenarioText };
+  /** In the order of the file. */
+  readonly switches: readonly Switch[];
 }
 
-/** Reads a scenario file and holds it, and each of its variants, against the form. */
+/** A link of the chain that a run can leave out; see `chosenText`. */
+export interface Switch extends SwitchData {
+  readonly name: string;
+  /** Where what differs without it stands. */
+  readonly path: Path;
+}
+
+/** Reads a scenario file and holds it, each of its variants and each link switched off against the form. */
 export function parseScenario(text: string, file: string): Result<ScenarioFile> {
   const { data: raw, source, problems: read } = readYaml(text, file);
   if (read.length > 0) return { ok: false, problems: read };
   const problems: Problem[] = [];
   const report = reportTo(problems);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-    report(
-      'wrongValue',
-      { source, path: [] },
-      { expected: 'a map with id, broker, processes …', got: shown(raw) },
-    );
+    report('wrongValue', { source, path: [] }, { expected: { phrase: 'scenarioFile' }, got: shown(raw) });
     return refused(problems);
   }
-  const { fix, variants } = raw as { readonly [key: string]: unknown };
+  const { fix, variants, switches } = raw as { readonly [key: string]: unknown };
   const base = plainKeys(raw, source, report);
   const data = inForm(plainForm, base, { source, path: [] }, report);
   const parts = partsOf(variants, fix, source, report);
@@ -42,7 +48,11 @@ export function parseScenario(text: string, file: string): Result<ScenarioFile> 
     const whole = inForm(plainForm, overlay(base, over), { source: place, path: [] }, report);
     return [name, { data: whole ?? data, source: place }];
   });
-  return settled({ id: data.id, data, source, variants: Object.fromEntries(laid) }, problems);
+  const links = switchesOf(switches, base, source, report);
+  return settled(
+    { id: data.id, data, source, variants: Object.fromEntries(laid), switches: links },
+    problems,
+  );
 }
 
 /** What the file says apart from its variants; keys that no file has are reported. */
@@ -53,6 +63,16 @@ function plainKeys(raw: object, source: Source, report: Report): object {
     report('unknownKey', { source, path: [key] }, { expected: oneOf(known), got: key, known, of: 'key' });
   }
   return Object.fromEntries(Object.entries(raw).filter(([key]) => Object.hasOwn(plainForm.entries, key)));
+}
+
+function switchesOf(given: unknown, base: object, source: Source, report: Report): readonly Switch[] {
+  if (given === undefined) return [];
+  const links = inForm(named(switchForm), given, { source, path: ['switches'] }, report) ?? {};
+  return Object.entries(links).map(([name, link]) => {
+    const path = ['switches', name, 'off'];
+    inForm(plainForm, overlay(base, link.off), { source: overlaid(source, path), path: [] }, report);
+    return { ...link, name, path };
+  });
 }
 
 interface Part {
@@ -68,13 +88,13 @@ function partsOf(variants: unknown, fix: unknown, source: Source, report: Report
     report(
       'wrongValue',
       { source, path: ['variants'] },
-      { expected: 'variants by name', got: shown(variants) },
+      { expected: { phrase: 'variantsByName' }, got: shown(variants) },
     );
   }
   if (fix !== undefined) all.push(['fix', fix, ['fix']]);
   return all.flatMap(([name, over, path]): Part[] => {
     if (typeof over === 'object' && over !== null && !Array.isArray(over)) return [{ name, over, path }];
-    report('wrongValue', { source, path }, { expected: 'a map with what differs', got: shown(over) });
+    report('wrongValue', { source, path }, { expected: { phrase: 'differences' }, got: shown(over) });
     return [];
   });
 }

@@ -1,7 +1,7 @@
 /** The form of a scenario file: the world before the first decision, how it may go wrong, and what is expected. */
 import * as v from 'valibot';
 import { ENGINES } from '../database/engineName';
-import { boundsForm, expectationForm } from './expectationForm';
+import { boundsForm, expectationForm, MOST } from './expectationForm';
 import {
   count,
   duration,
@@ -15,6 +15,7 @@ import {
   sqlText,
   template,
   told,
+  upTo,
   words,
   yes,
 } from './form';
@@ -109,7 +110,7 @@ const message = keys({
 
 const given = v.union([
   v.array(v.union([name, keys({ message: name, at: may(duration) })])),
-  keys({ tick: count, every: may(duration), first: may(duration) }),
+  keys({ tick: upTo(MOST.ticks), every: may(duration), first: may(duration) }),
 ]);
 
 export const processForm = keys({
@@ -127,7 +128,7 @@ export const processForm = keys({
   confirmTimeout: may(duration),
   consumes: may(told(name, 'a queue, by name or alias')),
   prefetch: may(count),
-  concurrency: may(count),
+  concurrency: may(upTo(MOST.tasks)),
   priority: may(told(v.number(), 'consumer priority')),
   exclusive: may(flag),
   given: may(given),
@@ -200,11 +201,26 @@ export const scenarioEntries = {
 /** What a variant may say. */
 export const changesForm = told(keys(scenarioEntries), 'only what differs; null takes a named thing away');
 
+const switchEntries = {
+  title: words,
+  summary: may(told(words, 'what the link is for, in a sentence')),
+  against: may(told(boundsForm, 'what it stands against: the bounds in which its absence is searched')),
+} as const;
+
+/** A link of a chain, which a run can leave out. What differs without it has a form only when it is laid over. */
+export const switchForm = keys({ ...switchEntries, off: named(v.any()) });
+
 /** A file `scenarios/<id>.yaml`. */
 export const scenarioForm = keys({
   $schema: may(v.string()),
   id: name,
   ...scenarioEntries,
+  switches: may(
+    told(
+      named(keys({ ...switchEntries, off: changesForm })),
+      'links that can be switched off; each on by default',
+    ),
+  ),
   variants: may(named(changesForm)),
   fix: may(changesForm),
 });
@@ -217,4 +233,5 @@ export type QueueData = v.InferOutput<typeof queue>;
 export type ProcessData = v.InferOutput<typeof processForm>;
 export type StepData = v.InferOutput<typeof stepForm>;
 export type MessageData = v.InferOutput<typeof message>;
+export type SwitchData = v.InferOutput<typeof switchForm>;
 export type DatabaseData = v.InferOutput<typeof databaseForm>;

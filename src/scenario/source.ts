@@ -47,7 +47,7 @@ export function readYaml(text: string, file: string): YamlText {
   const source = sourceOf(document, text, lines, file);
   const problems = document.errors.map((error): Problem => {
     const { line, col } = lines.linePos(error.pos[0]);
-    const expected = error.message.split('\n')[0] ?? '';
+    const words = error.message.split('\n')[0] ?? '';
     const got = (text.slice(error.pos[0]).split('\n')[0] ?? '').trim().slice(0, 30);
     return {
       code: 'yamlSyntax',
@@ -55,7 +55,7 @@ export function readYaml(text: string, file: string): YamlText {
       path: '',
       line,
       column: col,
-      expected: clean(expected),
+      expected: { phrase: 'yaml', words: clean(words) },
       got,
       meant: null,
     };
@@ -64,14 +64,14 @@ export function readYaml(text: string, file: string): YamlText {
   try {
     return { data: document.toJS({ maxAliasCount: 200 }) as unknown, source, problems };
   } catch (error) {
-    const expected = error instanceof Error ? error.message : 'YAML';
+    const words = error instanceof Error ? error.message : String(error);
     const problem: Problem = {
       code: 'yamlSyntax',
       file,
       path: '',
       line: 1,
       column: 1,
-      expected,
+      expected: { phrase: 'yaml', words },
       got: '',
       meant: null,
     };

@@ -40,18 +40,19 @@ export function checkSql(data: SqlData, site: Site, report: Report): void {
 }
 
 const EXPECTED = {
-  ERR_SQL_CLOCK: 'the parameter :now instead of the clock',
-  ERR_SQL_CHANCE: 'nothing random',
-  ERR_SQL_CONNECTION_STATE: 'nothing that a connection keeps to itself',
-  ERR_SQL_NOT_ALLOWED: 'ordinary statements and transactions',
-  ERR_SQL_SEVERAL: 'one statement',
-  ERR_SQL_EMPTY: 'a statement',
+  ERR_SQL_CLOCK: 'now',
+  ERR_SQL_CHANCE: 'nothingRandom',
+  ERR_SQL_CONNECTION_STATE: 'nothingOfConnections',
+  ERR_SQL_NOT_ALLOWED: 'ordinarySql',
+  ERR_SQL_SEVERAL: 'oneStatement',
+  ERR_SQL_EMPTY: 'statement',
 } as const;
 
 function checkText(sql: string, site: Site, report: Report): void {
   const refused = refusal(sql);
-  if (refused)
-    report('badSql', site, { expected: EXPECTED[refused.code], got: refused.word, at: refused.at });
+  if (!refused) return;
+  const expected = { phrase: EXPECTED[refused.code] };
+  report('badSql', site, { expected, got: refused.word, at: refused.at });
 }
 
 /** The statements of a text; a trigger's body stays in one piece. */

@@ -82,13 +82,13 @@ export function effectsOf(data: ScenarioData, site: Site, report: Report): reado
     if (effect.redis !== undefined) {
       sources.push({ kind: 'cache', key: toTemplate(effect.redis, inside(place, 'redis'), report) });
     }
-    if (sources.length !== 1) report('oneAction', place, { expected: 'one of sql, service, redis' });
+    if (sources.length !== 1) report('oneAction', place, { expected: oneOf(['sql', 'service', 'redis']) });
     return sources;
   });
 }
 
 function countedBySql(sql: string, data: ScenarioData, site: Site, report: Report): EffectSource {
-  if (!data.database) report('needsDatabase', site, { expected: 'a database in this scenario' });
+  if (!data.database) report('needsDatabase', site, { expected: { phrase: 'aDatabase' } });
   checkSql(sql, site, report);
   return { kind: 'sql', sql: sql.trim() };
 }

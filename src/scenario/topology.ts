@@ -42,7 +42,7 @@ function reportTwins(plans: readonly QueuePlan[], site: Site, report: Report): v
       (other, at) => at < index && (other.alias === plan.alias || other.name === plan.alias),
     );
     if (!twin) return;
-    const expected = `another short name: ${twin.name} has this one`;
+    const expected = { phrase: 'otherShortName', queue: twin.name } as const;
     report('duplicateName', inside(site, plan.name, 'as'), { expected, got: plan.alias });
   });
 }

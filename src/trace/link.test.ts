@@ -1,3 +1,4 @@
+import { ENGINES } from '../database/engineName';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLink, printLink, readLink, VIEWS, type Link } from './link';
@@ -28,9 +29,14 @@ describe('the link to a step', () => {
   it('refuses a version it does not know, and says which one it knows', () => {
     expect(parseLink('v=2&scenario=order-payment')).toEqual({
       ok: false,
-      problems: [{ code: 'ERR_LINK_VERSION', parameter: 'v', got: '2', expected: 'version 1' }],
+      problems: [
+        { code: 'ERR_LINK_VERSION', parameter: 'v', got: '2', expected: { phrase: 'version', version: '1' } },
+      ],
     });
-    expect(parseLink('')).toMatchObject({ problems: [{ code: 'ERR_LINK_VERSION' }] });
+    expect(parseLink('')).toMatchObject({ problems: [{ code: 'ERR_LINK_FOREIGN' }] });
+    expect(readLink('garbage&more').problems).toEqual([
+      expect.objectContaining({ code: 'ERR_LINK_FOREIGN', parameter: 'garbage&more' }),
+    ]);
   });
 
   it('collects everything that is wrong and still reads the rest', () => {
@@ -66,7 +72,12 @@ describe('the link to a step', () => {
       scenario: word,
       protections: fc.array(word.filter((each) => !each.includes(','))),
       options: fc.record(
-        { copies: count, crashes: count, ids: fc.constantFrom('same', 'fresh'), engine: word },
+        {
+          copies: count,
+          crashes: count,
+          ids: fc.constantFrom('same', 'fresh'),
+          engine: fc.constantFrom(...ENGINES),
+        },
         { requiredKeys: [] },
       ),
       schedule: fc.option(

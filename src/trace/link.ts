@@ -3,6 +3,9 @@
  * that begins with the version and ends with the step (so that no program that finds links in text cuts off its end).
  * Spaces are written `_`. A link says how a run came to be, never what it looked like: it is replayed when it is opened.
  */
+import type { Phrase } from '../i18n/phrase';
+import { DIALECTS } from '../database/database';
+import { ENGINES } from '../database/engineName';
 import { parseSchedule } from './parseSchedule';
 import { failure, success, type Result } from './result';
 
@@ -13,8 +16,8 @@ export type View = (typeof VIEWS)[number];
 
 export const COPY_IDS = ['same', 'fresh', 'none'] as const;
 
-/** How the scenario was compiled, where it differs from what its file says. */
-const COUNTS = [
+/** How the scenario was compiled, where it differs from what its file says: numbers, and names. */
+export const OPTION_COUNTS = [
   'copies',
   'consumers',
   'crashes',
@@ -25,11 +28,11 @@ const COUNTS = [
   'unknowns',
   'seconds',
 ] as const;
-const NAMES = ['ids', 'rabbitmq', 'engine', 'variant'] as const;
+export const OPTION_NAMES = ['ids', 'rabbitmq', 'engine', 'variant'] as const;
 
-export type LinkOptions = { readonly [C in (typeof COUNTS)[number]]?: number } & {
-  readonly [N in (typeof NAMES)[number]]?: string;
-};
+export type LinkOptions = { readonly [C in (typeof OPTION_COUNTS)[number]]?: number } & {
+  readonly [N in (typeof OPTION_NAMES)[number]]?: string;
+} & { readonly off?: readonly string[] };
 
 export interface Link {
   readonly scenario: string;
@@ -44,6 +47,7 @@ export interface Link {
 }
 
 export const LINK_PROBLEM_CODES = [
+  'ERR_LINK_FOREIGN',
   'ERR_LINK_VERSION',
   'ERR_LINK_ENCODING',
   'ERR_LINK_SCENARIO',
@@ -57,7 +61,7 @@ export interface LinkProblem {
   readonly code: LinkProblemCode;
   readonly parameter: string;
   readonly got: string;
-  readonly expected: string;
+  readonly expected: Phrase;
 }
 
 /** What could be read: the nearest sensible link, null when there is none, and everything that was wrong. */
@@ -66,7 +70,20 @@ export interface ReadLink {
   readonly problems: readonly LinkProblem[];
 }
 
-const KNOWN = ['v', 'scenario', 'protections', ...COUNTS, ...NAMES, 'schedule', 'view', 'step'];
+/** An engine, or a server at its usual level. */
+const ENGINE_NAMES = [...new Set<string>([...ENGINES, ...DIALECTS])];
+
+const KNOWN = [
+  'v',
+  'scenario',
+  'protections',
+  ...OPTION_COUNTS,
+  ...OPTION_NAMES,
+  'off',
+  'schedule',
+  'view',
+  'step',
+];
 
 /** Prints a link, without the `#`. Defaults are left out. */
 export function printLink(link: Link): string {
@@ -75,10 +92,12 @@ export function printLink(link: Link): string {
     ['scenario', link.scenario],
   ];
   if (link.protections.length > 0) parts.push(['protections', link.protections.join(',')]);
-  for (const name of [...COUNTS, ...NAMES]) {
+  for (const name of [...OPTION_COUNTS, ...OPTION_NAMES]) {
     const value = link.options[name];
     if (value !== undefined) parts.push([name, String(value)]);
   }
+  const { off = [] } = link.options;
+  if (off.length > 0) parts.push(['off', off.join(',')]);
   if (link.schedule !== null) parts.push(['schedule', link.schedule]);
   if (link.view !== 'lanes') parts.push(['view', link.view]);
   parts.push(['step', String(link.step)]);
@@ -94,20 +113,24 @@ export function parseLink(text: string): Result<Link, LinkProblem> {
 /** Reads as much of a link as can be read, for a page that shows something in any case. */
 export function readLink(text: string): ReadLink {
   const problems: LinkProblem[] = [];
-  const complain = (code: LinkProblemCode, parameter: string, got: string, expected: string): void => {
+  const complain: Complain = (code, parameter, got, expected) => {
     problems.push({ code, parameter, got, expected });
   };
   const given = parametersOf(text, complain);
+  if (!given.has('v') && !given.has('scenario')) {
+    complain('ERR_LINK_FOREIGN', text, '', { phrase: 'just', it: `v=${LINK_VERSION}&scenario=…&step=…` });
+    return { link: null, problems: problems.filter(({ code }) => code !== 'ERR_LINK_PARAMETER') };
+  }
   const version = given.get('v') ?? '';
   if (version !== String(LINK_VERSION)) {
-    complain('ERR_LINK_VERSION', 'v', version, `version ${LINK_VERSION}`);
+    complain('ERR_LINK_VERSION', 'v', version, { phrase: 'version', version: String(LINK_VERSION) });
     return { link: null, problems };
   }
   const scenario = given.get('scenario') ?? '';
-  if (scenario === '') complain('ERR_LINK_SCENARIO', 'scenario', '', 'the name of a scenario');
+  if (scenario === '') complain('ERR_LINK_SCENARIO', 'scenario', '', { phrase: 'scenarioName' });
   const link: Link = {
     scenario,
-    protections: (given.get('protections') ?? '').split(',').filter((id) => id !== ''),
+    protections: listOf(given, 'protections'),
     options: optionsOf(given, complain),
     schedule: scheduleOf(given.get('schedule'), complain),
     step: countOf(given, 'step', complain) ?? 0,
@@ -116,12 +139,7 @@ export function readLink(text: string): ReadLink {
   return { link: scenario === '' ? null : link, problems };
 }
 
-/** A problem in one English line, for the commands. */
-export function describeLinkProblem(problem: LinkProblem): string {
-  return `link: ${problem.parameter}: expected ${problem.expected}, got "${problem.got}"`;
-}
-
-type Complain = (code: LinkProblemCode, parameter: string, got: string, expected: string) => void;
+type Complain = (code: LinkProblemCode, parameter: string, got: string, expected: Phrase) => void;
 type Given = ReadonlyMap<string, string>;
 
 function parametersOf(text: string, complain: Complain): Given {
@@ -130,31 +148,40 @@ function parametersOf(text: string, complain: Complain): Given {
     const cut = part.indexOf('=');
     const name = cut < 0 ? part : part.slice(0, cut);
     const value = decode(cut < 0 ? '' : part.slice(cut + 1));
-    if (value === null) complain('ERR_LINK_ENCODING', name, part, 'text encoded for an address');
+    if (value === null) complain('ERR_LINK_ENCODING', name, part, { phrase: 'encodedText' });
     else if (KNOWN.includes(name)) given.set(name, value);
-    else if (part !== '') complain('ERR_LINK_PARAMETER', name, part, `one of ${KNOWN.join(', ')}`);
+    else if (part !== '')
+      complain('ERR_LINK_PARAMETER', name, part, { phrase: 'oneOf', names: KNOWN.join(', ') });
   }
   return given;
 }
 
 function optionsOf(given: Given, complain: Complain): LinkOptions {
-  const counts = COUNTS.flatMap((name) => {
+  const counts = OPTION_COUNTS.flatMap((name) => {
     const value = countOf(given, name, complain);
     return value === null ? [] : [[name, value] as const];
   });
-  const ids = oneOf(given, 'ids', COPY_IDS, complain);
-  const names = NAMES.flatMap((name) => {
-    const value = name === 'ids' ? ids : (given.get(name) ?? null);
-    return value === null || value === '' ? [] : [[name, value] as const];
+  const closed: { readonly [name: string]: string | null } = {
+    ids: oneOf(given, 'ids', COPY_IDS, complain),
+    engine: oneOf(given, 'engine', ENGINE_NAMES, complain),
+  };
+  const names = OPTION_NAMES.flatMap((name) => {
+    const value = name in closed ? closed[name] : given.get(name);
+    return value === null || value === undefined || value === '' ? [] : [[name, value] as const];
   });
-  return Object.fromEntries([...counts, ...names]);
+  const off = listOf(given, 'off');
+  return { ...Object.fromEntries([...counts, ...names]), ...(off.length > 0 && { off }) };
+}
+
+function listOf(given: Given, name: string): readonly string[] {
+  return (given.get(name) ?? '').split(',').filter((each) => each !== '');
 }
 
 function countOf(given: Given, name: string, complain: Complain): number | null {
   const text = given.get(name);
   if (text === undefined) return null;
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  complain('ERR_LINK_VALUE', name, text, 'a whole number');
+  complain('ERR_LINK_VALUE', name, text, { phrase: 'wholeNumber' });
   return null;
 }
 
@@ -167,7 +194,8 @@ function oneOf<T extends string>(
   const text = given.get(name);
   if (text === undefined) return null;
   const found = known.find((each) => each === text);
-  if (found === undefined) complain('ERR_LINK_VALUE', name, text, `one of ${known.join(', ')}`);
+  if (found === undefined)
+    complain('ERR_LINK_VALUE', name, text, { phrase: 'oneOf', names: known.join(', ') });
   return found ?? null;
 }
 
@@ -176,7 +204,11 @@ function scheduleOf(text: string | undefined, complain: Complain): string | null
   const parsed = parseSchedule(text);
   if (parsed.ok) return text;
   for (const { column, got, expected } of parsed.problems) {
-    complain('ERR_LINK_SCHEDULE', 'schedule', got, `${expected} (character ${column})`);
+    complain('ERR_LINK_SCHEDULE', 'schedule', got, {
+      phrase: 'atCharacter',
+      expected,
+      column: String(column),
+    });
   }
   return null;
 }

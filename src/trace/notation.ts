@@ -28,6 +28,7 @@
  * to do. A handling begins when A takes a delivery, or is handed one while it waits idle. `A@x#2` counts from the
  * start of the run instead: the second time that A passes x.
  */
+import { inEnglish, type Phrase } from '../i18n/phrase';
 import type { Decision } from '../world/decision';
 import type { ProcessName } from '../world/world';
 
@@ -69,7 +70,7 @@ export interface ScheduleProblem {
   readonly line: number;
   readonly column: number;
   readonly got: string;
-  readonly expected: string;
+  readonly expected: Phrase;
 }
 
 /** Whether a name can stand for a process or a landmark in a schedule. */
@@ -79,6 +80,10 @@ export function isName(name: string): boolean {
 
 /** A problem in one English line, for the commands. */
 export function describeScheduleProblem(problem: ScheduleProblem): string {
-  const got = problem.got === '' ? 'the end of the item' : `"${problem.got}"`;
-  return `line ${problem.line}, column ${problem.column}: expected ${problem.expected}, got ${got}`;
+  return `line ${problem.line}, column ${problem.column}: ${describeExpected(problem)}`;
+}
+
+/** The same without the place, for who knows the place in a file. */
+export function describeExpected({ got, expected }: ScheduleProblem): string {
+  return `expected ${inEnglish(expected)}, got ${got === '' ? 'the end of the item' : `"${got}"`}`;
 }

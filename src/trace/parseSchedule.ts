@@ -1,5 +1,7 @@
 /** Reads a schedule text: each item by itself, so that every bad one is reported and not only the first. */
+import type { Phrase } from '../i18n/phrase';
 import type { Decision } from '../world/decision';
+import { LONGEST_MS } from '../scenario/longestMs';
 import {
   isName,
   UNITS_MS,
@@ -12,8 +14,8 @@ import { failure, success, type Result } from './result';
 
 const ITEM = /(?:"(?:[^"\\]|\\.)*"|\S)+/g;
 const NAME_AT_START = /^[\p{L}\p{N}_-]+/u;
-const SUFFIXES =
-  'nothing, ".2", ":error", ":unknown", "!", "~", "~~", "?", "^", ">", "<", "*" or "@landmark"';
+const TASK_SIGNS = [':error', ':unknown', '*'];
+const SIGNS = ['.2', ...TASK_SIGNS, '!', '~', '~~', '?', '^', '>', '<'];
 
 /** What went wrong inside one item, `offset` characters from its beginning. */
 type Refusal = Pick<ScheduleProblem, 'code' | 'expected'> & { readonly offset: number };
@@ -29,6 +31,11 @@ export function parseSchedule(text: string): Result<Schedule, ScheduleProblem> {
     else problems.push(positioned(text, word, at, read));
   }
   return problems.length > 0 ? failure(...problems) : success(items);
+}
+
+/** Where in the text an item of a schedule that can be read begins. */
+export function offsetOfItem(text: string, index: number): number {
+  return words(text)[index]?.at ?? 0;
 }
 
 function words(text: string): readonly { readonly word: string; readonly at: number }[] {
@@ -61,7 +68,7 @@ function positioned(text: string, word: string, at: number, refusal: Refusal): S
 
 function parseItem(word: string): Read {
   const arrow = word.lastIndexOf('>');
-  if (arrow === 0) return refuse('ERR_SCHEDULE_NAME', 0, 'the name of a queue or a process');
+  if (arrow === 0) return refuse('ERR_SCHEDULE_NAME', 0, { phrase: 'queueOrProcess' });
   if (arrow > 0 && arrow < word.length - 1) return parseHandOver(word, arrow);
   if (word.startsWith('+')) return parseTime(word);
   if (word === 'broker!') return decided({ kind: 'restartBroker' });
@@ -72,8 +79,8 @@ function parseItem(word: string): Read {
 function parseHandOver(word: string, arrow: number): Read {
   const queue = readQueue(word.slice(0, arrow));
   const process = word.slice(arrow + 1);
-  if (queue === null) return refuse('ERR_SCHEDULE_NAME', 0, 'the name of a queue, or a JSON string');
-  if (!isName(process)) return refuse('ERR_SCHEDULE_NAME', arrow + 1, 'the name of a process');
+  if (queue === null) return refuse('ERR_SCHEDULE_NAME', 0, { phrase: 'queueName' });
+  if (!isName(process)) return refuse('ERR_SCHEDULE_NAME', arrow + 1, { phrase: 'processName' });
   return decided({ kind: 'handOver', queue, process });
 }
 
@@ -90,26 +97,23 @@ function readQueue(text: string): string | null {
 function parseTime(word: string): Read {
   if (word === '+') return { kind: 'due' };
   const match = /^\+(\d+(?:\.\d+)?)(.*)$/.exec(word);
-  if (!match) return refuse('ERR_SCHEDULE_TIME', 1, 'nothing, or a duration such as 30s');
+  if (!match) return refuse('ERR_SCHEDULE_TIME', 1, { phrase: 'dueOrDuration' });
   const [, number = '', unit = ''] = match;
   const unitAt = 1 + number.length;
-  if (!Object.hasOwn(UNITS_MS, unit))
-    return refuse('ERR_SCHEDULE_TIME', unitAt, 'a unit: ms, s, min, h or d');
+  if (!Object.hasOwn(UNITS_MS, unit)) return refuse('ERR_SCHEDULE_TIME', unitAt, { phrase: 'unit' });
   const ms = Math.round(Number(number) * UNITS_MS[unit as Unit]);
-  if (ms < 1 || !Number.isSafeInteger(ms))
-    return refuse('ERR_SCHEDULE_TIME', 1, 'a duration of at least 1ms');
+  if (ms > LONGEST_MS) return refuse('ERR_SCHEDULE_TIME', 1, { phrase: 'longest', time: '24000000h' });
+  if (ms < 1) return refuse('ERR_SCHEDULE_TIME', 1, { phrase: 'leastDuration' });
   return decided({ kind: 'pass', ms });
 }
 
 function parseProcessItem(word: string): Read {
   const process = NAME_AT_START.exec(word)?.[0];
-  if (process === undefined)
-    return refuse('ERR_SCHEDULE_NAME', 0, 'the name of a process or a queue, "+" or "#"');
+  if (process === undefined) return refuse('ERR_SCHEDULE_NAME', 0, { phrase: 'startOfItem' });
   const number = /^\.(\d+)/.exec(word.slice(process.length));
   if (!number) return parseSuffix(word, process, null, process.length);
   const task = Number(number[1]) - 1;
-  if (task < 0)
-    return refuse('ERR_SCHEDULE_ITEM', process.length + 1, 'the number of a task, counting from 1');
+  if (task < 0) return refuse('ERR_SCHEDULE_ITEM', process.length + 1, { phrase: 'taskNumber' });
   return parseSuffix(word, process, task, process.length + number[0].length);
 }
 
@@ -121,10 +125,13 @@ function parseSuffix(word: string, process: string, task: number | null, at: num
   if (suffix === ':unknown') return decided({ kind: 'fail', process, task: task ?? 0, how: 'unknown' });
   if (suffix.startsWith('@')) return parseReach(suffix, process, task ?? 0, at);
   const decision = processDecision(process, suffix);
-  if (decision === null) return refuse('ERR_SCHEDULE_ITEM', at, SUFFIXES);
-  if (task !== null)
-    return refuse('ERR_SCHEDULE_ITEM', at, 'nothing, ":error", ":unknown", "*" or "@landmark"');
+  if (decision === null) return refuse('ERR_SCHEDULE_ITEM', at, endOfItem(SIGNS));
+  if (task !== null) return refuse('ERR_SCHEDULE_ITEM', at, endOfItem(TASK_SIGNS));
   return decided(decision);
+}
+
+function endOfItem(signs: readonly string[]): Phrase {
+  return { phrase: 'endOfItem', signs: signs.join(', ') };
 }
 
 function processDecision(process: string, suffix: string): Decision | null {
@@ -150,12 +157,11 @@ function processDecision(process: string, suffix: string): Decision | null {
 
 function parseReach(suffix: string, process: string, task: number, at: number): Read {
   const landmark = NAME_AT_START.exec(suffix.slice(1))?.[0];
-  if (landmark === undefined) return refuse('ERR_SCHEDULE_NAME', at + 1, 'the name of a landmark');
+  if (landmark === undefined) return refuse('ERR_SCHEDULE_NAME', at + 1, { phrase: 'landmarkName' });
   const rest = suffix.slice(1 + landmark.length);
   if (rest === '') return { kind: 'reach', process, task, landmark, nth: null };
   const nth = /^#([1-9]\d*)$/.exec(rest)?.[1];
-  if (nth === undefined)
-    return refuse('ERR_SCHEDULE_ITEM', at + 1 + landmark.length, 'nothing, or "#" and a number');
+  if (nth === undefined) return refuse('ERR_SCHEDULE_ITEM', at + 1 + landmark.length, { phrase: 'nthTime' });
   return { kind: 'reach', process, task, landmark, nth: Number(nth) };
 }
 
@@ -163,6 +169,6 @@ function decided(decision: Decision): ScheduleItem {
   return { kind: 'decision', decision };
 }
 
-function refuse(code: Refusal['code'], offset: number, expected: string): Refusal {
+function refuse(code: Refusal['code'], offset: number, expected: Phrase): Refusal {
   return { code, offset, expected };
 }

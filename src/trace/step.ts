@@ -35,9 +35,9 @@ export function makeStep(
   return { ...how, world, over, outcomes: outcomes(engine, world, over) };
 }
 
-/** The trace of a run in which nothing was decided yet. */
-export function beginTrace(engine: Engine, world: World): Trace {
-  return { steps: [makeStep(engine, world, { decision: null, events: [], item: null })] };
+/** The trace of a run in which nothing was decided yet; `events` is what happened while its world was built. */
+export function beginTrace(engine: Engine, world: World, events: readonly WorldEvent[] = []): Trace {
+  return { steps: [makeStep(engine, world, { decision: null, events, item: null })] };
 }
 
 /** The last step of a trace. */

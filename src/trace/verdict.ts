@@ -1,9 +1,9 @@
 /** What a run came to: the verdict when it is over, and when it goes round for ever. */
 import { isFault } from '../world/decision';
 import type { Engine } from '../world/engine';
-import { canonicalKey, createKeyCache } from '../world/key';
 import { worst, type Verdict } from '../world/outcome';
 import { lastStep, type Trace } from './step';
+import { createWorldKeys } from './worldKeys';
 
 /**
  * The verdict of a run, or null while it could still go on elsewhere. A run that ends in a world where it was before has
@@ -12,7 +12,7 @@ import { lastStep, type Trace } from './step';
 export function verdictOf(engine: Engine, trace: Trace): Verdict | null {
   const { over, outcomes } = lastStep(trace);
   if (over) return worst(outcomes);
-  const circle = lastCircle(trace);
+  const circle = lastCircle(engine, trace);
   if (circle === null) return null;
   const daemons = engine.setting.processes.flatMap((plan) => (plan.daemon ? [plan.name] : []));
   const idle = circle.every(
@@ -23,13 +23,13 @@ export function verdictOf(engine: Engine, trace: Trace): Verdict | null {
 }
 
 /** The decisions since the run was last in the world that it ends in; null when it never was, or a fault lies between. */
-function lastCircle(trace: Trace) {
-  const keys = createKeyCache();
-  const end = canonicalKey(lastStep(trace).world, keys);
+function lastCircle(engine: Engine, trace: Trace) {
+  const keyOf = createWorldKeys(engine);
+  const end = keyOf(lastStep(trace).world);
   const last = trace.steps.length - 1;
   for (let index = last - 1; index >= 0; index -= 1) {
     if (isFaulty(trace, index + 1)) return null;
-    if (canonicalKey((trace.steps[index] as Trace['steps'][0]).world, keys) !== end) continue;
+    if (keyOf((trace.steps[index] as Trace['steps'][0]).world) !== end) continue;
     return trace.steps.slice(index + 1).flatMap((step) => step.decision ?? []);
   }
   return null;

@@ -1,16 +1,14 @@
 /** What performing one operation does, and the result its branches look at. Waiting operations are performed only when they can go on. */
-import type { Command } from '../cache/cache';
-import { execute as executeCommand } from '../cache/execute';
-import { evaluate } from '../program/expression';
-import type { Action, Operation, Values } from '../program/program';
+import type { Operation, Values } from '../program/program';
 import { call } from './call';
 import { crash } from './fault';
+import { runCommand } from './command';
 import { close, getOne, publish, takeConfirm, unsubscribe } from './client';
 import { subscribe } from './connect';
 import { changeProcess, changeTask, processOf, programOf, sessionOf, taskOf, type Moving } from './moving';
-import { messageOf, scopeOf } from './scope';
+import { messageOf } from './scope';
 import { settle } from './settle';
-import { bound, statementOf, valuesOf } from './statement';
+import { statementOf, valuesOf } from './statement';
 import type { ProcessName, World } from './world';
 import type { Engine } from './engine';
 
@@ -29,7 +27,7 @@ export function act(moving: Moving, name: ProcessName, task: number, operation: 
     case 'sql':
       return runStatement(moving, name, task, operation);
     case 'cache':
-      return command(moving, name, task, operation, action.command);
+      return runCommand(moving, name, task, operation, action.command);
     case 'ack':
     case 'nack':
     case 'reject':
@@ -115,34 +113,4 @@ function runStatement(moving: Moving, name: ProcessName, task: number, operation
   });
   moving.resumed.push(...resumed);
   return outcome.kind === 'blocked' ? 'blocked' : valuesOf(outcome);
-}
-
-function command(
-  moving: Moving,
-  name: ProcessName,
-  task: number,
-  operation: Operation,
-  parts: Extract<Action, { kind: 'cache' }>['command'],
-): Values {
-  if (!moving.world.cache) throw new Error(`${name} has no cache`);
-  const scope = scopeOf(moving.engine, moving.world, name, task);
-  const words = parts.map((part) => bound(evaluate(part, scope)) ?? '');
-  const { cache, reply } = executeCommand(
-    moving.world.cache,
-    sessionOf(name, task),
-    words as unknown as Command,
-    moving.world.nowMs,
-  );
-  moving.world = { ...moving.world, cache };
-  moving.events.push({
-    type: 'cacheCommand',
-    process: name,
-    task,
-    operation: operation.id,
-    command: words,
-    reply,
-    isEffect: operation.isEffect,
-  });
-  const failed = typeof reply === 'object' && reply !== null && 'error' in reply;
-  return { reply: failed ? null : reply, error: failed ? 'cache' : null };
 }

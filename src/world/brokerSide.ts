@@ -134,7 +134,7 @@ export function held(
 }
 
 function confirmed(pending: PendingConfirm, event: Extract<Frame, { type: 'confirm' }>): PendingConfirm {
-  if (pending.publishSequenceNumber !== event.deliveryTag) return pending;
+  if (pending.result !== 'none' || pending.publishSequenceNumber !== event.deliveryTag) return pending;
   return { ...pending, result: event.kind === 'ack' ? 'confirmed' : 'nacked' };
 }
 

@@ -4,7 +4,7 @@ import type { Operation } from '../broker/operation';
 import { evaluate, type Expression, type Scope } from '../program/expression';
 import type { PublishPlan, Value, Values } from '../program/program';
 import { absorb, disconnect, held, send } from './brokerSide';
-import { changeProcess, changeTask, planOf, processOf, taskOf, type Moving } from './moving';
+import { changeProcess, changeTask, planOf, processOf, programOf, taskOf, type Moving } from './moving';
 import { messageOf, scopeOf } from './scope';
 import type { Connection, Copy, HeldDelivery, ProcessName, World } from './world';
 
@@ -117,7 +117,8 @@ export function getOne(moving: Moving, name: ProcessName, task: number, queue: s
   const connection = openChannel(moving.world, name);
   if (!connection) return { ...DISCONNECTED, found: false };
   const on = { connection: connection.label, channel: connection.label };
-  const result = execute(moving.world.broker, { op: 'get', ...on, queue }, moving.world.nowMs);
+  const noAck = programOf(moving.engine, name).acknowledge === 'automatic';
+  const result = execute(moving.world.broker, { op: 'get', ...on, queue, noAck }, moving.world.nowMs);
   absorb(moving, result);
   const event = result.events.find((candidate) => candidate.type === 'getOk');
   if (!event || event.type !== 'getOk') return { ...DONE, found: false };
@@ -145,15 +146,17 @@ export function takeConfirm(moving: Moving, name: ProcessName, task: number): Va
   const open = own.some((pending) => pending.result === 'none');
   const nacked = own.some((pending) => pending.result === 'nacked');
   const returned = own.some((pending) => pending.returned);
-  const result = open
-    ? openChannel(moving.world, name)
-      ? 'timeout'
-      : 'disconnected'
-    : nacked
-      ? 'nacked'
-      : returned
-        ? 'returned'
-        : 'confirmed';
+  const lost = own.some((pending) => pending.result === 'lost');
+  const result =
+    lost || (open && !openChannel(moving.world, name))
+      ? 'disconnected'
+      : open
+        ? 'timeout'
+        : nacked
+          ? 'nacked'
+          : returned
+            ? 'returned'
+            : 'confirmed';
   changeProcess(moving, name, { confirms: process.confirms.filter((pending) => pending.task !== task) });
   changeTask(moving, name, task, { deadlineMs: null });
   moving.events.push({

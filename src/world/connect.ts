@@ -63,7 +63,11 @@ export function connect(moving: Moving, name: ProcessName): void {
     silentSinceMs: null,
     givenUpAtMs: null,
   };
-  changeProcess(moving, name, { epoch, connection });
+  // Sequence numbers start again: a confirm on this channel is not about what was published on the old one.
+  const confirms = processOf(moving.world, name).confirms.map((pending) =>
+    pending.result === 'none' ? { ...pending, result: 'lost' as const } : pending,
+  );
+  changeProcess(moving, name, { epoch, connection, confirms });
   const on = { connection: label, channel: label };
   if (plan.confirms) run(moving, { op: 'confirmSelect', ...on });
   if (plan.consumes !== null) subscribe(moving, name);

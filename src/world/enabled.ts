@@ -6,9 +6,9 @@ import { deliverable } from '../broker/broker';
 import type { HandOver } from '../broker/room';
 import { isFault, type Decision } from './decision';
 import type { Engine } from './engine';
-import { canFail } from './fail';
+import { canFail, isCommit } from './fail';
 import { operationOf, planOf, processOf } from './moving';
-import { againstPerforming } from './performable';
+import { againstEnding, againstFailedEnd, againstPerforming } from './performable';
 import type { Reason } from './reason';
 import { nextDueMs, silences } from './time';
 import type { Fault, Process, ProcessName, Task, World } from './world';
@@ -104,7 +104,11 @@ export function reasonAgainst(engine: Engine, world: World, decision: Decision):
     case 'handOver':
       return againstHandOver(world, decision.queue, decision.process);
     case 'crash':
-      return isUp(world, decision.process) ?? unspent(world, 'crashes');
+      return (
+        isUp(world, decision.process) ??
+        unspent(world, 'crashes') ??
+        againstEnding(engine, world, processOf(world, decision.process))
+      );
     case 'cut':
     case 'silence':
       return isConnected(world, decision.process) ?? unspent(world, 'cuts');
@@ -191,7 +195,10 @@ function againstFailing(
   if (against) return against;
   const task = processOf(world, name).tasks[index] as Task;
   const operation = operationOf(engine, name, task);
-  return operation && canFail(operation.action.kind, how) ? null : { code: 'cannotFail', process: name };
+  if (!operation || !canFail(operation.action.kind, how)) return { code: 'cannotFail', process: name };
+  return how === 'unknown' || isCommit(operation.action)
+    ? againstFailedEnd(engine, world, name, index, how)
+    : null;
 }
 
 function againstArriving(world: World, name: ProcessName, direction: 'out' | 'in'): Reason | null {

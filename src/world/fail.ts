@@ -43,7 +43,8 @@ export function fail(moving: Moving, name: ProcessName, task: number, how: 'erro
   });
 }
 
-function isCommit(action: Action): boolean {
+/** Whether the statement ends a transaction for good. */
+export function isCommit(action: Action): boolean {
   return (
     action.kind === 'sql' &&
     /^\s*(commit|end)\b/i.test(typeof action.sql === 'string' ? action.sql : action.sql.default)

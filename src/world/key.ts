@@ -4,8 +4,9 @@
  * still holds a tag of an earlier epoch its numbers count as they stand.
  */
 import { canonicalKey as brokerKey, createKeyCache as createBrokerKeys } from '../broker/key';
+import type { Frame } from '../broker/event';
 import { canonicalKey as cacheKey } from '../cache/cache';
-import type { Connection, CopyName, HeldDelivery, Process, Task, World } from './world';
+import type { Connection, CopyName, HeldDelivery, PendingConfirm, Process, Task, World } from './world';
 
 /** Keys of parts by identity: most parts of a world are shared with the one before. Belongs to one search. */
 export interface KeyCache {
@@ -71,8 +72,8 @@ export function tagsOf(processes: readonly Process[]): (connection: string) => b
  * might send, tags are under way, or its network is silent and the broker is ahead of it.
  */
 export function holdsTags(process: Process): boolean {
-  if (process.abandoned.length > 0 || process.toBroker.length > 0 || process.toProcess.length > 0)
-    return true;
+  const { abandoned, toBroker, toProcess } = process;
+  if (abandoned.length > 0 || toBroker.length > 0 || !toProcess.every(isConfirm)) return true;
   const { connection } = process;
   if (connection === null) return false;
   const { epoch, silentSinceMs } = connection;
@@ -80,6 +81,10 @@ export function holdsTags(process: Process): boolean {
     silentSinceMs !== null ||
     process.tasks.some((task) => task.delivery !== null && task.delivery.epoch !== epoch)
   );
+}
+
+function isConfirm(frame: Frame): frame is Extract<Frame, { type: 'confirm' }> {
+  return frame.type === 'confirm';
 }
 
 function cachedProcess(process: Process, nowMs: number, raw: boolean, cache: KeyCache): string {
@@ -115,12 +120,9 @@ export function processKey(
       .map((item) => `${item.key} ${item.messageId} ${due(item.atMs, nowMs)} ${values(item.fields)}`)
       .join(),
     process.confirms
-      .map(
-        (each) =>
-          `${each.task} ${each.publishSequenceNumber - lastNumber} ${nameOf(each.copy)} ${each.result} ${each.returned}`,
-      )
+      .map((each) => `${each.task} ${awaited(each, lastNumber)} ${each.result} ${each.returned}`)
       .join(),
-    pipes(process),
+    pipes(process, lastNumber, nameOf),
     process.abandoned
       .map((left) => `${ownLabel(process, left.label)}${silent(left.silentSinceMs, nowMs)}`)
       .join(),
@@ -152,13 +154,29 @@ function ownLabel(process: Process, label: string): string {
   return label.startsWith(process.name) ? label.slice(process.name.length) : ` ${label}`;
 }
 
-const OWN_FIELDS: readonly string[] = ['connection', 'channel', 'consumerTag'];
+/** The number that its confirm will bear; of no account once there is an answer. */
+function awaited({ result, publishSequenceNumber }: PendingConfirm, lastNumber: number): number | string {
+  return result === 'none' ? publishSequenceNumber - lastNumber : '';
+}
 
-function pipes(process: Process): string {
-  if (process.toBroker.length === 0 && process.toProcess.length === 0) return '';
-  return JSON.stringify([process.toBroker, process.toProcess], (field, value: unknown) =>
-    OWN_FIELDS.includes(field) && typeof value === 'string' ? `@${ownLabel(process, value)}` : value,
+const OWN_FIELDS: readonly string[] = ['connection', 'channel', 'consumerTag'];
+const COPY_FIELDS: readonly string[] = ['body', 'copy'];
+
+function pipes(process: Process, lastNumber: number, nameOf: (copy: CopyName) => string): string {
+  const { toBroker, toProcess, confirms } = process;
+  if (toBroker.length === 0 && toProcess.length === 0) return '';
+  const isAwaited = (number: number): boolean =>
+    confirms.some((each) => each.result === 'none' && each.publishSequenceNumber === number);
+  const frames = toProcess.map((frame) =>
+    isConfirm(frame)
+      ? { ...frame, deliveryTag: isAwaited(frame.deliveryTag) ? frame.deliveryTag - lastNumber : null }
+      : frame,
   );
+  return JSON.stringify([toBroker, frames], (field, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    if (COPY_FIELDS.includes(field)) return nameOf(value);
+    return OWN_FIELDS.includes(field) ? `@${ownLabel(process, value)}` : value;
+  });
 }
 
 function silent(sinceMs: number | null, nowMs: number): string {

@@ -1,6 +1,7 @@
 /** Why a task cannot perform its next operation now: nothing to take, busy, a lock that is held, a confirm that has not come. */
-import { mustWait } from '../database/database';
+import { mustWait, type DatabaseState } from '../database/database';
 import { takesToPublish } from './act';
+import { leftOutOf } from './command';
 import type { Engine } from './engine';
 import { operationOf, processOf, sessionOf } from './moving';
 import type { Reason } from './reason';
@@ -28,6 +29,10 @@ export function againstPerforming(
       return takesToPublish(engine, world, name, index) ? againstTaking(world, process, 1) : null;
     case 'sql':
       return againstStatement(engine, world, process, index);
+    case 'cache': {
+      const feature = leftOutOf(engine, world, name, index, operation.action.command);
+      return feature === null ? null : { code: 'unsupported', process: name, feature };
+    }
     case 'confirm':
       return againstConfirm(world, process, task, index);
     default:
@@ -63,6 +68,34 @@ function againstStatement(engine: Engine, world: World, process: Process, index:
   if (!mustWait(database.execute(world.database, session, statement).outcome)) return null;
   const holder = database.holder(world.database, session, statement);
   return { code: 'waitsForLock', process: process.name, holder: ownerName(holder ?? '') };
+}
+
+/** A crash ends the sessions of a process: what a recorded server does then must be recorded. */
+export function againstEnding({ database }: Engine, world: World, process: Process): Reason | null {
+  const state = world.database;
+  if (!database?.knowsEnd || !state) return null;
+  const known = process.tasks.every((_, task) => database.knowsEnd?.(state, sessionOf(process.name, task)));
+  return known ? null : { code: 'notRecorded', process: process.name, engine: database.name };
+}
+
+/** The same for a statement that fails in a way that ends its session: not done, or done without an answer. */
+export function againstFailedEnd(
+  engine: Engine,
+  world: World,
+  name: ProcessName,
+  index: number,
+  how: 'error' | 'unknown',
+): Reason | null {
+  const { database } = engine;
+  const action = operationOf(engine, name, processOf(world, name).tasks[index] as Task)?.action;
+  if (!database?.knowsEnd || !world.database || action?.kind !== 'sql') return null;
+  const session = sessionOf(name, index);
+  const done = (state: DatabaseState): DatabaseState =>
+    database.execute(state, session, statementOf(engine, world, name, index, action)).next;
+  const state = how === 'unknown' ? done(world.database) : world.database;
+  return database.knowsEnd(state, session)
+    ? null
+    : { code: 'notRecorded', process: name, engine: database.name };
 }
 
 function ownerName(session: string): ProcessName {

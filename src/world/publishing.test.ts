@@ -32,7 +32,26 @@ processes:
 effects: [{ service: till }]
 `;
 
+const RESENT = `
+id: resent
+broker: { queues: { orders: { as: q } } }
+services: { till: null }
+messages: { m1: { key: m1, id: m-1 } }
+processes:
+  P: { publishes: { routingKey: orders }, confirms: true, slow: [out], given: [m1] }
+effects: [{ service: till }]
+bounds: { cuts: 1 }
+`;
+
 describe('publishing', () => {
+  it('a confirm that was awaited on a lost connection never comes: the publisher sends again', () => {
+    const { steps } = run(engineOf(RESENT), 'P P~ P^ P P@published#2 P> P');
+    const results = steps.flatMap((step) =>
+      step.events.flatMap((event) => (event.type === 'confirmAwaited' ? [event.result] : [])),
+    );
+    expect(results).toEqual(['disconnected', 'confirmed']);
+  });
+
   it('a mandatory publish without a route is returned although it is confirmed', () => {
     const trace = run(engineOf(ROUTES), 'P@confirmed P@returned');
     const landmarks = trace.steps.flatMap((step) =>

@@ -4,6 +4,7 @@
  */
 import type { SqlText } from '../program/program';
 import type { Setting } from './setting';
+import type { ProcessName } from './world';
 
 export interface Reads {
   /** Delivery tags as numbers, not only to settle with. */
@@ -26,11 +27,24 @@ export function readsOf(setting: Setting): Reads {
   const texts = statements.flatMap((sql) => (typeof sql === 'string' ? [sql] : Object.values(sql)));
   const queries = setting.effects.flatMap((effect) => (effect.kind === 'sql' ? [effect.sql] : []));
   return {
-    tags: names.has('deliveryTag') || names.has('batch'),
+    tags: readsTags(names),
     copies: names.has('copy') || names.has('published') || names.has('batch'),
     ...ownNameIn(setting, names.has('me')),
     clock: names.has('now') || !stampsOnly(texts, queries),
   };
+}
+
+/** The processes that look at delivery tags as numbers; for all others a tag is only something to settle with. */
+export function tagReaders({ programs, services, processes }: Setting): readonly ProcessName[] {
+  return processes.flatMap(({ name, program }) => {
+    const names = new Set<string>();
+    collect([programs[program], services], names, []);
+    return readsTags(names) ? [name] : [];
+  });
+}
+
+function readsTags(names: ReadonlySet<string>): boolean {
+  return names.has('deliveryTag') || names.has('batch');
 }
 
 function ownNameIn(setting: Setting, read: boolean): Pick<Reads, 'self' | 'ownerTokens'> {

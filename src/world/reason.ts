@@ -10,6 +10,7 @@ export type Reason =
   | { readonly code: 'busy'; readonly process: ProcessName; readonly untilMs: number }
   | { readonly code: 'waitsForLock'; readonly process: ProcessName; readonly holder: ProcessName }
   | { readonly code: 'notRecorded'; readonly process: ProcessName; readonly engine: string }
+  | { readonly code: 'unsupported'; readonly process: ProcessName; readonly feature: string }
   | { readonly code: 'waitsForConfirm'; readonly process: ProcessName }
   | { readonly code: 'noConnection'; readonly process: ProcessName }
   | { readonly code: 'connected'; readonly process: ProcessName }

@@ -3,14 +3,36 @@ import { createBroker, execute } from '../broker/broker';
 import { createCache } from '../cache/cache';
 import { start, stoppedProcess } from './connect';
 import type { Engine } from './engine';
+import type { WorldEvent } from './event';
 import type { Moving } from './moving';
 import type { World } from './world';
 
 /** Builds the first world. A wrong schema or seed throws the DefinitionError of the database, for the scenario to report. */
 export function startWorld(engine: Engine): World {
+  return begin(engine).world;
+}
+
+/** What the broker refused while the first world was built: a declaration, a consumer. Empty when all went well. */
+export function refusalsAtStart(engine: Engine): readonly Refusal[] {
+  return begin(engine).events.flatMap(({ type, event }) =>
+    event.type === 'channelClosed' || event.type === 'connectionClosed' ? [{ type, event }] : [],
+  );
+}
+
+type FromBroker = Extract<WorldEvent, { readonly type: 'broker' }>;
+type Refusal = FromBroker & {
+  readonly event: Extract<FromBroker['event'], { readonly type: 'channelClosed' | 'connectionClosed' }>;
+};
+
+function begin(engine: Engine): { readonly world: World; readonly events: readonly FromBroker[] } {
   const { setting, database } = engine;
   let broker = createBroker({ version: setting.rabbitmq, ackTimeoutMs: setting.ackTimeoutMs });
-  for (const operation of setting.topology) broker = execute(broker, operation, 0).broker;
+  const declared: FromBroker[] = [];
+  for (const operation of setting.topology) {
+    const done = execute(broker, operation, 0);
+    broker = done.broker;
+    for (const event of done.events) declared.push({ type: 'broker', event });
+  }
   const world: World = {
     nowMs: 0,
     broker,
@@ -23,5 +45,6 @@ export function startWorld(engine: Engine): World {
   };
   const moving: Moving = { engine, world, events: [], resumed: [] };
   for (const plan of setting.processes) if (plan.up) start(moving, plan.name);
-  return moving.world;
+  const started = moving.events.filter((event) => event.type === 'broker');
+  return { world: moving.world, events: [...declared, ...started] };
 }

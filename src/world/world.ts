@@ -68,7 +68,8 @@ export interface PendingConfirm {
   readonly task: number;
   readonly publishSequenceNumber: number;
   readonly copy: CopyName;
-  readonly result: 'none' | 'confirmed' | 'nacked';
+  /** `lost`: its connection is gone and another is there, which will never confirm it. */
+  readonly result: 'none' | 'confirmed' | 'nacked' | 'lost';
   readonly returned: boolean;
 }
 

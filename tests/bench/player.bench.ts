@@ -1,52 +1,12 @@
-import { rmSync } from 'node:fs';
-import { chromium, type Page } from 'playwright-core';
-import { build } from 'vite';
-import { findBrowser } from '../run/browser.mjs';
-import { serveSite } from '../run/site.mjs';
+import type { Page } from 'playwright-core';
 import type { Figure } from './figure';
-
-/** Opens a page of a fresh build in Chromium and measures in it. */
-async function inPage(path: string, measure: (page: Page) => Promise<number>): Promise<number> {
-  const site = `.cache/bench-player-${process.pid}`;
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('No Chromium was found; name one in CHROMIUM_PATH.');
-  try {
-    await build({ logLevel: 'silent', build: { outDir: site } });
-    const server = await serveSite(site);
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-    try {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
-      await page.addInitScript(countFrames);
-      await page.goto(server.url + path);
-      await page.locator('.lanes svg text').first().waitFor({ timeout: 120_000 });
-      return await measure(page);
-    } finally {
-      await browser.close();
-      await server.close();
-    }
-  } finally {
-    rmSync(site, { recursive: true, force: true });
-  }
-}
-
-interface Counted {
-  frames: number;
-}
-
-/** Counts every frame that the page asks for. Runs in the page. */
-function countFrames(): void {
-  const counted = { frames: 0 };
-  const ask = window.requestAnimationFrame.bind(window);
-  window.requestAnimationFrame = (callback) => {
-    counted.frames += 1;
-    return ask(callback);
-  };
-  Object.assign(window, { counted });
-}
+import { inPage } from './inPage';
 
 const steps = 1000;
 const longRun = Array.from({ length: steps / 2 }, () => 'A!_A^').join('_');
 const longLink = `#v=1&scenario=order-payment&protections=none&schedule=${longRun}&step=${steps}`;
+
+const PICTURE = '.lanes svg text';
 
 /** The time from an input of the scrubber until the page is laid out again: the 99th percentile of moves over the run. */
 async function scrub(page: Page): Promise<number> {
@@ -69,11 +29,27 @@ async function scrub(page: Page): Promise<number> {
   return Number((times[Math.ceil(times.length * 0.99) - 1] ?? 0).toFixed(1));
 }
 
+interface Counted {
+  frames: number;
+}
+
+/** Counts every frame that the page asks for. Runs in the page. */
+function countFrames(): void {
+  const counted = { frames: 0 };
+  const ask = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) => {
+    counted.frames += 1;
+    return ask(callback);
+  };
+  Object.assign(window, { counted });
+}
+
 /** Frames that a page of twelve paused players asks for, a second. */
 async function idle(page: Page): Promise<number> {
-  await page.waitForTimeout(1000);
+  await page.evaluate(countFrames);
   const frames = (): Promise<number> =>
     page.evaluate(() => (window as unknown as { counted: Counted }).counted.frames);
+  await page.waitForTimeout(1000);
   const before = await frames();
   const seconds = 3;
   await page.waitForTimeout(seconds * 1000);
@@ -82,6 +58,6 @@ async function idle(page: Page): Promise<number> {
 
 /** The player in a real browser. */
 export const figures: readonly Figure[] = [
-  { name: 'player.scrub_p99_ms', unit: 'ms', run: () => inPage(longLink, scrub) },
-  { name: 'idle.frames_per_s', unit: '1/s', run: () => inPage('gallery.html', idle) },
+  { name: 'player.scrub_p99_ms', unit: 'ms', run: () => inPage(longLink, PICTURE, scrub) },
+  { name: 'idle.frames_per_s', unit: '1/s', run: () => inPage('gallery.html', PICTURE, idle) },
 ];

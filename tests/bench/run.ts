@@ -6,8 +6,12 @@ import { isNamed, type Figure } from './figure';
 async function bench(): Promise<number> {
   const { positionals: names, values } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
+    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   });
+  if (values.help) {
+    console.log('usage: npm run bench -- [figure or subject …] [--json]');
+    return 0;
+  }
   let failures = 0;
   const fail = (what: string, error: unknown): void => {
     failures += 1;

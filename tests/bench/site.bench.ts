@@ -26,6 +26,11 @@ export const figures: readonly Figure[] = [
     run: () => withBuild(async (site) => (await weighPage(site, firstPage)).scriptKb),
   },
   {
+    name: 'embed.first_kb_gz',
+    unit: 'kB',
+    run: () => withBuild(async (site) => (await weighPage(site, 'embed.html')).scriptKb),
+  },
+  {
     name: 'bundle.lesson_kb_gz',
     unit: 'kB',
     run: () => withBuild(async (site) => (await weighPage(site, firstPage)).allKb),

@@ -1,9 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { describe, expect, inject } from 'vitest';
 import { storedScene } from '../../src/app/build/storedScene';
 import { FIRST_ASK } from '../../src/app/firstAsk';
-import { test, type Site } from './visit';
+import { axeFindings } from './axe';
+import { beginningOf } from './download';
+import { SMALL_SCREENS, test, type Site } from './visit';
 
 /** The stored scene as the built site gives it out. */
 function storedInSite(): unknown {
@@ -21,7 +22,7 @@ function workerIn(site: Site): string {
 describe('the first picture', () => {
   test('is there before the engine has arrived', async ({ browser, site }) => {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-    await page.route(/wasm|worker/, () => {});
+    await page.route(/wasm|engine\.worker/, () => {});
     await page.goto(site.url);
     await page.locator('.lanes svg text').first().waitFor();
     expect(await page.locator('[role="status"][aria-atomic="true"]').textContent()).toMatch(
@@ -29,7 +30,7 @@ describe('the first picture', () => {
     );
     await page.getByRole('button', { name: 'One step back' }).click();
     expect(await page.getByRole('slider').inputValue()).toBe('12');
-    expect(site.served.some((file) => /\.wasm$|worker/.test(file))).toBe(false);
+    expect(site.served.some((file) => /\.wasm$|engine\.worker/.test(file))).toBe(false);
     await page.context().close();
   });
 
@@ -63,7 +64,7 @@ describe('sql.js in the browser', () => {
       const search = (protection: string): Promise<unknown> =>
         new Promise((resolve) => {
           running.onmessage = ({ data }: MessageEvent<{ kind: string; answer: unknown }>) => {
-            if (data.kind === 'found') resolve(data.answer);
+            if (data.kind === 'answer') resolve(data.answer);
           };
           const ask = {
             scenario: 'order-payment',
@@ -82,37 +83,8 @@ describe('sql.js in the browser', () => {
   });
 });
 
-describe.each([
-  ['en-US', 'light'],
-  ['en-US', 'dark'],
-  ['zh-CN', 'light'],
-  ['zh-CN', 'dark'],
-] as const)('accessibility in %s, %s', (locale, colorScheme) => {
-  test('axe finds nothing', async ({ visit }) => {
-    const page = await visit('', { locale, colorScheme, reducedMotion: 'reduce' });
-    await page.locator('.lanes svg text').first().waitFor();
-    const findings = async (): Promise<readonly string[]> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-    };
-    expect(await findings()).toEqual([]);
-    await page.locator('.bar button').last().click();
-    await page.locator('dialog[open]').waitFor();
-    expect(await findings()).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.locator('.roomy button').last().click();
-    await page.locator('dialog[open]').waitFor();
-    expect(await findings()).toEqual([]);
-  });
-});
-
 describe('small pages', () => {
-  test.for([
-    [960, 540],
-    [640, 360],
-    [390, 844],
-    [320, 640],
-  ] as const)(
+  test.for(SMALL_SCREENS)(
     '%i × %i: nothing overflows the page sideways, and the main things are there',
     async ([width, height], { visit }) => {
       const page = await visit('', { viewport: { width, height } });
@@ -122,8 +94,27 @@ describe('small pages', () => {
       expect(await page.locator('.sentence').isVisible()).toBe(true);
       expect(await page.getByRole('button', { name: 'One step forward' }).isVisible()).toBe(true);
       expect(await page.locator('.verdict').first().isVisible()).toBe(true);
-      const axe = await new AxeBuilder({ page }).analyze();
-      expect(axe.violations.map(({ id }) => id)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     },
   );
+});
+
+describe('what the page hands over', () => {
+  test('is a picture of the part, the theme and the words that were chosen, and the run as a GIF', async ({
+    visit,
+  }) => {
+    const page = await visit();
+    await page.getByRole('button', { name: 'Embed', exact: true }).click();
+    const saved = async (name: string): Promise<string> => {
+      const waiting = page.waitForEvent('download');
+      await page.getByRole('button', { name }).click();
+      return beginningOf(await waiting);
+    };
+    expect(await saved('picture (SVG)')).toContain('#fdfcf8');
+    await page.getByRole('combobox', { name: 'Pictures' }).selectOption('tables');
+    await page.getByLabel('dark').check();
+    expect(await saved('picture (SVG)')).toMatch(/<svg .*<desc>Left: B applies/s);
+    expect(await saved('picture (PNG)')).toContain('PNG');
+    expect(await saved('(GIF)')).toMatch(/^GIF89a/);
+  });
 });

@@ -11,7 +11,7 @@ const spoken = {
     refused: /unique key refuses/i,
     noRows: /0 rows match status = 1/,
     crash: /A crashes/,
-    again: /B gets 1001·1 again, redelivered=true/,
+    again: /1001·1 is delivered again, to B, redelivered=true/,
     verdicts: ['paid twice', 'paid once so far'],
     forward: 'One step forward',
     first: 'To the beginning',
@@ -28,17 +28,17 @@ const spoken = {
     standing: /目前支付一次/,
     refused: /唯一键拒绝/,
     noRows: /0\s*行/,
-    crash: /A\s*宕机/,
-    again: /B\s*再次收到\s*1001·1，redelivered=true/,
+    crash: /A\s*崩溃/,
+    again: /1001·1\s*再次投递，这次给\s*B，redelivered=true/,
     verdicts: ['支付了两次', '目前支付一次'],
     forward: '前进一步',
     first: '回到开头',
     last: '到结尾',
     play: '播放',
     pause: '暂停',
-    protection: /防护办法/,
+    protection: /防护/,
     begins: /还没有发生|什么也没/,
-    bCrashes: /^B\s*宕机/,
+    bCrashes: /^B\s*崩溃/,
   },
 } as const;
 
@@ -134,6 +134,35 @@ describe.each(['en', 'zh'] as const)('the crash before the ack, in %s', (languag
   });
 });
 
+describe('the keys of the page', () => {
+  test('drive its only player while nothing else has the focus', async ({ visit }) => {
+    const page = await visit();
+    await page.locator('.player').waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.keyboard.press('Home');
+    expect(await row(page)).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    expect(await row(page)).toBe(1);
+    await page.locator('.roomy button').last().click();
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.press('ArrowRight');
+    expect(await row(page)).toBe(1);
+  });
+});
+
+describe('the scenario', () => {
+  test('is chosen in the masthead, and the address follows', async ({ visit }) => {
+    const page = await visit();
+    await page.locator('.player').waitFor();
+    const menu = page.getByRole('combobox', { name: 'Scenario' }).first();
+    await menu.focus();
+    await expect.poll(() => menu.locator('option').count()).toBeGreaterThan(10);
+    await menu.selectOption('mail');
+    await expect.poll(() => page.url()).toContain('scenario=mail');
+    expect(await page.locator('.notices').count()).toBe(0);
+  });
+});
+
 describe('choosing otherwise in the past', () => {
   test('makes a branch and keeps the old one', async ({ visit }) => {
     const page = await visit();
@@ -191,5 +220,36 @@ describe('the link', () => {
     await bad.locator('.player').waitFor();
     await expect.poll(() => bad.locator('.notices').textContent()).toMatch(/nothing/);
     expect(await bad.locator('.notices').textContent()).toMatch(/@@|landmark/);
+    const beyond = await visit(
+      '#v=1&scenario=order-payment&protections=none,id-table&schedule=P*_A@nowhere&step=999',
+    );
+    await beyond.locator('.player').waitFor();
+    expect(await beyond.locator('.notices').textContent()).toMatch(/0–1.*999.*A@nowhere.*received/s);
+    expect(await beyond.getByRole('slider').getAttribute('max')).toBe('1');
+    const foreign = await visit('#what-is-this');
+    await foreign.locator('.player').waitFor();
+    expect(await foreign.locator('.notices').textContent()).toMatch(/what-is-this.*names no run/);
+  });
+});
+
+describe('on paper', () => {
+  test('a run is its picture with all panes, however narrow the page, and its steps as text', async ({
+    visit,
+  }) => {
+    const page = await visit('', { viewport: { width: 390, height: 844 } });
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const picture = page.locator('.player .main > svg');
+    expect((await picture.boundingBox())?.height ?? 0).toBeGreaterThan(100);
+    const log = page.locator('.player .log');
+    expect(await log.locator('thead th').allInnerTexts()).toEqual([
+      'Step',
+      'No protection',
+      'Message-ID table',
+    ]);
+    expect(await log.locator('tbody th').first().innerText()).toContain('P*');
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    await page.locator('.lanes svg text').first().waitFor();
   });
 });

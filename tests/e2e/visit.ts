@@ -43,6 +43,14 @@ function watch(page: Page, siteUrl: string, problems: string[]): void {
   });
 }
 
+/** Half a slide, a quarter of one, a telephone, and the narrowest page there is to be. */
+export const SMALL_SCREENS = [
+  [960, 540],
+  [640, 360],
+  [390, 844],
+  [320, 640],
+] as const;
+
 /** `test` of vitest with a `visit` that opens pages; any error in an opened page fails the test. */
 export const test = base.extend<Fixtures>({
   browser: [

@@ -15,3 +15,16 @@ describe('what the first page costs a reader', () => {
     expect(allKb).toBeLessThanOrEqual(lessonKbMax);
   });
 });
+
+const embedScriptKbMax = 100;
+
+describe('what an embed costs before anybody touches it', () => {
+  test('is JavaScript of at most 100 kB', async ({ visit, site }) => {
+    const page = await visit('embed.html');
+    await page.locator('.lanes svg text').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const { scriptKb } = weigh(site.served);
+    expect(scriptKb).toBeGreaterThan(1);
+    expect(scriptKb).toBeLessThanOrEqual(embedScriptKbMax);
+  });
+});

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createStage, playFile, readReports } from '../../src/cli/incidentsCommand';
+import { readReports } from '../../src/cli/incidentsCommand';
+import { createStage, playFile } from '../../src/cli/playIncident';
 import { expectedRuns } from '../../src/explore/expectedRuns';
 import { parseEffects } from '../../src/scenario/incidentReport';
 import { parseScenario, type ScenarioFile } from '../../src/scenario/scenarioFile';

@@ -2,7 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { lessonsOnDisk } from '../../src/app/build/storedScene';
 import { answerScene, type AnswerKit } from '../../src/app/engine/answers';
+import { answerContents } from '../../src/app/engine/contentsAnswer';
+import { answerCrashes } from '../../src/app/engine/crashesAnswer';
+import { answerDatabases } from '../../src/app/engine/databasesAnswer';
 import { createCards } from '../../src/app/engine/lessons';
+import { answerSearch } from '../../src/app/engine/searchAnswer';
 import { createSqliteEngine } from '../../src/database/sqlite/engine';
 import { loadSqlite } from '../../src/database/sqlite/module';
 import type { EngineClient, SceneAnswer, SceneAsk } from '../../src/ui/engine/engineClient';
@@ -12,13 +16,20 @@ const database = createSqliteEngine(await loadSqlite({ wasmBinary }));
 const lessons = lessonsOnDisk('lessons');
 const kit: AnswerKit = { lessons, cardOf: createCards(lessons), load: async () => database };
 
+function unasked(): never {
+  throw new Error('this client knows no incidents');
+}
+
 /** A client that answers at once. */
 export const pageClient: EngineClient = {
   prepare: () => {},
   scene: (ask) => ({ answer: answerScene(kit, ask), cancel: () => {} }),
-  search: () => {
-    throw new Error('this client does not search');
-  },
+  databases: (ask) => ({ answer: answerDatabases(kit, ask), cancel: () => {} }),
+  crashes: (ask) => ({ answer: answerCrashes(kit, ask), cancel: () => {} }),
+  contents: () => ({ answer: Promise.resolve(answerContents(lessons)), cancel: () => {} }),
+  incidents: unasked,
+  incident: unasked,
+  search: (ask) => ({ answer: answerSearch(kit, ask, { breathe: async () => true }), cancel: () => {} }),
 };
 
 /** The scene of an ask; one that cannot be answered in full fails the test. */

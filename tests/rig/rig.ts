@@ -1,7 +1,7 @@
 /** For tests: a scenario text, ready to run on a real SQLite. */
 import { createSqliteEngine } from '../../src/database/sqlite/engine';
 import { loadSqliteInNode } from '../../src/cli/sqliteModule';
-import { readLibrary } from '../../src/cli/loadLessons';
+import { readProgramTexts } from '../../src/cli/loadLessons';
 import { compile } from '../../src/scenario/compile';
 import type { CompileOptions } from '../../src/scenario/options';
 import { describeProblem } from '../../src/scenario/problem';
@@ -19,7 +19,7 @@ const sqlite = await loadSqliteInNode();
 export function engineOf(text: string, options: CompileOptions = {}): Engine {
   const file = parseScenario(text, 'test.yaml');
   if (!file.ok) throw new Error(file.problems.map(describeProblem).join('\n'));
-  const setting = compile(file.value, readLibrary(), options);
+  const setting = compile(file.value, readProgramTexts(), options);
   if (!setting.ok) throw new Error(setting.problems.map(describeProblem).join('\n'));
   return { setting: setting.value, database: createSqliteEngine(sqlite) };
 }

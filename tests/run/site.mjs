@@ -62,6 +62,8 @@ export function serveSite(folder, { port = 0, host = '127.0.0.1', prefix = '/', 
       'content-type': types[extname(found.file)] ?? 'application/octet-stream',
       'content-length': found.size,
       'cache-control': 'no-cache',
+      // As static hosts do: a sandboxed frame has no origin of its own, so that all it loads comes from elsewhere.
+      'access-control-allow-origin': '*',
     });
     if (request.method === 'HEAD') return void response.end();
     onServed(found.file);

@@ -9,7 +9,8 @@ const portsTried = 20;
 
 chdir(`${import.meta.dirname}/../..`);
 if (!install()) exit(1);
-const build = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+console.log('Building the site …');
+const build = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
   stdio: 'inherit',
 });
 if (build.status !== 0) exit(1);

@@ -14,7 +14,7 @@ export function lessonsOnDisk(folder: string): Lessons {
   const read = (path: string): string => readFileSync(`${folder}/${path}`, 'utf8');
   return {
     scenarios: Object.fromEntries(scenarios.map((file) => [file.slice(0, -5), read(`scenarios/${file}`)])),
-    library: Object.fromEntries(protections.map((id) => [id, read(`protections/${id}/program.yaml`)])),
+    programTexts: Object.fromEntries(protections.map((id) => [id, read(`protections/${id}/program.yaml`)])),
   };
 }
 

@@ -1,14 +1,17 @@
 /** Answers what the page asks: compiles, runs and searches. The database comes in as an argument, as everywhere. */
 import type { DatabaseEngine } from '../../database/database';
 import { DefinitionError } from '../../database/database';
+import { USUAL_ENGINE } from '../../database/engineName';
+import { chosenText } from '../../scenario/chosenText';
 import { compile, type CompiledSetting } from '../../scenario/compile';
 import type { ScenarioFile } from '../../scenario/scenarioFile';
-import { compare, type Comparison } from '../../trace/compare';
+import type { Comparison } from '../../trace/compare';
 import type { Schedule } from '../../trace/notation';
 import { parseSchedule } from '../../trace/parseSchedule';
 import { printItem, type Alias } from '../../trace/printSchedule';
 import { withFaultsOf } from '../../trace/scheduleBudget';
 import { sceneOf, sceneOfTrace, type Scene } from '../../trace/sight';
+import { FIRST_ASK } from '../firstAsk';
 import type {
   Answer,
   AskProblem,
@@ -19,9 +22,10 @@ import type {
   SkippedItem,
 } from '../../ui/engine/engineClient';
 import type { Engine } from '../../world/engine';
-import { dataOf, planOf, readScenario, type Lessons } from './lessons';
+import { planOf, readScenario, type Lessons } from './lessons';
+import { compareKnown, declaredLandmarks } from './unknownItems';
 
-/** Gives the database of a dialect; null where this site has none of that kind. */
+/** Gives the database that a setting asks for; null where the scenario was not recorded on it. */
 export type LoadDatabase = (setting: CompiledSetting) => Promise<DatabaseEngine | null>;
 
 /** An engine whose setting knows its prologue. */
@@ -29,8 +33,8 @@ export interface LoadedEngine extends Engine {
   readonly setting: CompiledSetting;
 }
 
-/** Faults that a person may always try. Others stay as rare as the scenario says. */
-const FREE_PLAY: RunOptions = { crashes: 9, cuts: 9, brokerRestarts: 3 };
+/** Faults that a person may always try, and time without an end. Others stay as rare as the scenario says. */
+const FREE_PLAY: RunOptions = { crashes: 9, cuts: 9, brokerRestarts: 3, seconds: 86_400 };
 const PANES_MAX = 4;
 
 /** What answering needs: the lesson files, the cards made of them, and a database. */
@@ -55,18 +59,31 @@ export async function answerScene(
     problems,
   );
   const { text, schedule } = scheduleOf(ask, file, problems);
-  const engines = await enginesFor(
-    lessons,
-    load,
-    file,
-    { protections, options: ask.options },
-    schedule,
-    problems,
-  );
+  const panes = { protections, options: ask.options };
+  const asked = await enginesFor(lessons, load, file, panes, schedule, problems);
+  const { engine: _, ...usual } = ask.options;
+  const onUsual = { protections, options: usual };
+  const engines =
+    asked ??
+    (problems.some(isUnrecorded) && (await enginesFor(lessons, load, file, onUsual, schedule, problems)));
   if (!engines) return { value: null, problems };
-  const { scene, skipped } = sceneFor(engines, schedule);
-  const filled = { scenario: file.id, protections, options: ask.options, schedule: text };
-  return { value: { ask: filled, card, scene, skipped }, problems };
+  const { options } = asked ? panes : onUsual;
+  const { comparison, unknown } = compareKnown(engines, schedule, aliasOf(engines[0] as LoadedEngine), () =>
+    declaredLandmarks(lessons, file, options),
+  );
+  problems.push(...unknown.map((problem) => ({ kind: 'item' as const, problem })));
+  const { scene, skipped } = sceneFor(engines, comparison);
+  const filled = {
+    scenario: file.id,
+    protections,
+    options,
+    schedule: unknown.length > 0 ? scene.rows.join(' ') : text,
+  };
+  return { value: { ask: filled, card, scene, skipped: ask.schedule === null ? [] : skipped }, problems };
+}
+
+function isUnrecorded(problem: AskProblem): boolean {
+  return problem.kind === 'unknown' && problem.what === 'engine';
 }
 
 /** A compiled setting with its database; null, with every problem, when there is none. */
@@ -77,7 +94,7 @@ export async function loadEngine(
   options: RunOptions & { readonly protection?: string },
   problems: AskProblem[],
 ): Promise<LoadedEngine | null> {
-  const compiled = compile(file, lessons.library, options);
+  const compiled = compile(file, lessons.programTexts, options);
   if (!compiled.ok) {
     problems.push(...compiled.problems.map((problem) => ({ kind: 'file' as const, problem })));
     return null;
@@ -86,7 +103,7 @@ export async function loadEngine(
   if (!setting.database) return { setting, database: null };
   const database = await load(setting);
   if (database) return { setting, database };
-  problems.push({ kind: 'unknown', what: 'engine', got: setting.database.dialect, known: ['sqlite'] });
+  problems.push({ kind: 'unknown', what: 'engine', got: setting.database.engine, known: [USUAL_ENGINE] });
   return null;
 }
 
@@ -111,16 +128,17 @@ function panesOf(ask: SceneAsk, known: readonly string[], problems: AskProblem[]
     if (!known.includes(got)) problems.push({ kind: 'unknown', what: 'protection', got, known });
   const panes = wanted.filter((id) => known.includes(id));
   if (panes.length > 0) return panes;
-  const usual = ['none', 'id-table'].filter((id) => known.includes(id));
+  const usual = FIRST_ASK.protections.filter((id) => known.includes(id));
   return usual.length > 0 ? usual : known.slice(0, 1);
 }
 
-function scheduleOf(
+/** The schedule that was asked for, or the scenario's own, as text and read. */
+export function scheduleOf(
   ask: SceneAsk,
   file: ScenarioFile,
   problems: AskProblem[],
 ): { readonly text: string; readonly schedule: Schedule } {
-  const plan = planOf(dataOf(file, ask.options.variant));
+  const plan = planOf(chosenText(file, ask.options).data);
   const asked = parseSchedule(ask.schedule ?? plan);
   if (asked.ok) return { text: ask.schedule ?? plan, schedule: asked.value };
   problems.push(...asked.problems.map((problem) => ({ kind: 'schedule' as const, problem })));
@@ -130,7 +148,8 @@ function scheduleOf(
     : { text: '', schedule: [] };
 }
 
-async function enginesFor(
+/** The engines of the panes, with the faults that the schedule needs; null, with every problem, when one cannot be had. */
+export async function enginesFor(
   lessons: Lessons,
   load: LoadDatabase,
   file: ScenarioFile,
@@ -152,10 +171,9 @@ async function enginesFor(
 /** Several panes share the rows of the plan; a single one has a row for every decision. */
 function sceneFor(
   engines: readonly LoadedEngine[],
-  schedule: Schedule,
+  comparison: Comparison,
 ): { readonly scene: Scene; readonly skipped: readonly SkippedItem[] } {
   const [first] = engines;
-  const comparison = compare(engines, schedule);
   const alias = aliasOf(first as LoadedEngine);
   const items = comparison.plan.map((item) => printItem(item, alias));
   if (engines.length > 1) return { scene: { ...sceneOf(engines, comparison), rows: items }, skipped: [] };
@@ -172,8 +190,9 @@ function decisionsOf(scene: Scene, alias: Alias): readonly string[] {
 
 function skippedIn(comparison: Comparison, items: readonly string[]): readonly SkippedItem[] {
   const cells = comparison.panes[0]?.cells ?? [];
-  return cells.flatMap(({ end }, row) => {
-    const did = end.kind === 'done' || end.kind === 'absent' || end.kind === 'passedBy';
+  return cells.flatMap(({ end, steps }, row) => {
+    const waits = end.kind === 'refused' && end.reason.code === 'waitsForLock' && steps.length > 0;
+    const did = waits || end.kind === 'done' || end.kind === 'absent' || end.kind === 'passedBy';
     return did ? [] : [{ item: items[row] ?? '', end }];
   });
 }

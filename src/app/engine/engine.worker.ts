@@ -5,15 +5,22 @@ import { createSqliteEngine } from '../../database/sqlite/engine';
 import { loadSqlite } from '../../database/sqlite/module';
 import type { Answer } from '../../ui/engine/engineClient';
 import { answerScene, problemOfError, type AnswerKit, type LoadDatabase } from './answers';
-import { createCards } from './lessons';
+import { answerContents } from './contentsAnswer';
+import { answerCrashes } from './crashesAnswer';
+import { answerDatabases } from './databasesAnswer';
+import { answerIncident, answerIncidents } from './incidentAnswers';
+import { createCards, type Lessons } from './lessons';
 import { lessonTexts } from './lessonTexts';
-import type { FromWorker, ToWorker } from './messages';
-import { answerSearch } from './searchAnswer';
+import type { FromWorker, Question, ToWorker } from './messages';
+import { createRecordings } from './recordings';
+import { answerSearch, type SearchWatch } from './searchAnswer';
 
 const loading: { sqlite: Promise<DatabaseEngine> | null } = { sqlite: null };
 const cancelled = new Set<number>();
 
-const load: LoadDatabase = async (setting) => (setting.database?.dialect === 'sqlite' ? sqlite() : null);
+const recorded = createRecordings();
+const load: LoadDatabase = (setting) =>
+  setting.database?.dialect === 'sqlite' ? sqlite() : recorded(setting);
 
 function sqlite(): Promise<DatabaseEngine> {
   loading.sqlite ??= loadSqlite({ wasmUrl }).then((module) => createSqliteEngine(module));
@@ -25,30 +32,56 @@ const kit: AnswerKit = { lessons: lessonTexts, cardOf: createCards(lessonTexts),
 self.addEventListener('message', (event: MessageEvent<ToWorker>) => void hear(event.data));
 
 async function hear(message: ToWorker): Promise<void> {
-  if (message.kind === 'prepare') {
-    await sqlite().catch(() => null);
-    return;
+  switch (message.kind) {
+    case 'prepare':
+      await sqlite().catch(() => null);
+      return;
+    case 'cancel':
+      cancelled.add(message.id);
+      return;
+    default:
+      tell({ kind: 'answer', id: message.id, answer: await safely(answerTo(message)) });
   }
-  const { kind, id } = message;
-  if (kind === 'cancel') {
-    cancelled.add(id);
-    return;
+}
+
+async function answerTo(question: Question): Promise<Answer<unknown>> {
+  switch (question.kind) {
+    case 'scene':
+      return answerScene(await kitFor(question.ask.scenario), question.ask);
+    case 'databases':
+      return answerDatabases(await kitFor(question.ask.scenario), question.ask);
+    case 'crashes':
+      return answerCrashes(await kitFor(question.ask.scenario), question.ask);
+    case 'search':
+      return answerSearch(await kitFor(question.ask.scenario), question.ask, watchOf(question.id));
+    case 'contents':
+      return answerContents(lessonTexts);
+    case 'incidents':
+      return answerIncidents(await fetchIncidents());
+    case 'incident':
+      return answerIncident(await kitFor(question.ask), question.ask);
   }
-  if (kind === 'scene') {
-    const answer = await safely(answerScene(kit, message.ask));
-    tell({ kind: 'scene', id, answer });
-    return;
-  }
-  const breathe = async (news: { states: number; depth: number; open: number }): Promise<boolean> => {
-    tell({ kind: 'news', id, news });
-    await new Promise((resolve) => setTimeout(resolve));
-    return !cancelled.has(id);
+}
+
+async function fetchIncidents(): Promise<Lessons['scenarios']> {
+  return (await import('./incidentTexts')).incidentTexts;
+}
+
+/** The kit; for a scenario that does not ship, with the incidents among the scenarios. */
+async function kitFor(scenario: string): Promise<AnswerKit> {
+  if (Object.hasOwn(lessonTexts.scenarios, scenario)) return kit;
+  const incidents = await fetchIncidents();
+  return { ...kit, lessons: { ...lessonTexts, scenarios: { ...incidents, ...lessonTexts.scenarios } } };
+}
+
+function watchOf(id: number): SearchWatch {
+  return {
+    breathe: async (news) => {
+      tell({ kind: 'news', id, news });
+      await new Promise((resolve) => setTimeout(resolve));
+      return !cancelled.has(id);
+    },
   };
-  tell({
-    kind: 'found',
-    id,
-    answer: await safely(answerSearch(kit, message.ask, { breathe })),
-  });
 }
 
 async function safely<T>(answer: Promise<Answer<T>>): Promise<Answer<T>> {

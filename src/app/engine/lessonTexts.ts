@@ -15,7 +15,7 @@ const programTexts = import.meta.glob<string>('../../../lessons/protections/*/pr
 /** Every lesson file by its id. */
 export const lessonTexts: Lessons = {
   scenarios: byName(scenarioTexts, /([^/]+)\.yaml$/),
-  library: byName(programTexts, /([^/]+)\/program\.yaml$/),
+  programTexts: byName(programTexts, /([^/]+)\/program\.yaml$/),
 };
 
 function byName(texts: { readonly [path: string]: string }, name: RegExp): { readonly [id: string]: string } {

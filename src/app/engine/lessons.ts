@@ -1,26 +1,16 @@
 /** Reading the scenarios and protections that ship, and what a scenario says about itself. */
-import type { Words } from '../../i18n/language';
-import type { ScenarioWords } from '../../narrate/context';
-import { parseProgram } from '../../scenario/programFile';
+import { inBoth, namesOfProgram, sameInBoth, wordsOf } from '../../narrate/names';
+import { chosenText } from '../../scenario/chosenText';
 import { protectionsFor } from '../../scenario/protections';
-import type { Library } from '../../scenario/programs';
-import { parseScenario, type ScenarioFile, type ScenarioText } from '../../scenario/scenarioFile';
+import type { ProgramTexts } from '../../scenario/programs';
+import { parseScenario, type ScenarioFile } from '../../scenario/scenarioFile';
 import type { ScenarioData } from '../../scenario/scenarioForm';
-import type { NamedSchedule, Offer, RunOptions, ScenarioCard } from '../../ui/engine/engineClient';
+import type { NamedSchedule, RunOptions, ScenarioCard } from '../../ui/engine/engineClient';
 
 /** Lesson files as texts, by id. */
 export interface Lessons {
   readonly scenarios: { readonly [id: string]: string };
-  readonly library: Library;
-}
-
-/** The file's own text, or that of a variant it has. */
-export function dataOf(file: ScenarioFile, variant: string | undefined): ScenarioData {
-  return textOf(file, variant).data;
-}
-
-function textOf(file: ScenarioFile, variant: string | undefined): ScenarioText {
-  return variant === undefined ? file : (file.variants[variant] ?? file);
+  readonly programTexts: ProgramTexts;
 }
 
 /** Reads a scenario by its id; null when there is none of that name. */
@@ -31,17 +21,28 @@ export function readScenario(lessons: Lessons, id: string) {
 
 /** Everything that the page shows of a scenario besides its runs. */
 function cardOf(lessons: Lessons, file: ScenarioFile, options: RunOptions): ScenarioCard {
-  const data = dataOf(file, options.variant);
+  const text = chosenText(file, options);
+  const { data } = text;
   return {
     id: file.id,
     title: inBoth(data.title) ?? sameInBoth(file.id),
     story: inBoth(data.story),
     words: wordsOf(data),
-    protections: protectionsFor(textOf(file, options.variant), lessons.library).map((id) =>
-      offerOf(lessons.library, id),
+    protections: protectionsFor(text, lessons.programTexts).map((id) =>
+      namesOfProgram(lessons.programTexts, id),
     ),
     schedules: schedulesOf(data),
-    bounds: boundsIn(data),
+    variants: Object.entries(file.variants).map(([id, variant]) => ({
+      id,
+      title: inBoth(variant.data.title) ?? sameInBoth(id),
+    })),
+    bounds: boundsIn(data.bounds),
+    switches: file.switches.map(({ name, title, summary, against }) => ({
+      id: name,
+      title: inBoth(title) ?? sameInBoth(name),
+      summary: inBoth(summary),
+      against: boundsIn(against),
+    })),
   };
 }
 
@@ -49,7 +50,7 @@ function cardOf(lessons: Lessons, file: ScenarioFile, options: RunOptions): Scen
 export function createCards(lessons: Lessons): (file: ScenarioFile, options: RunOptions) => ScenarioCard {
   const made = new Map<string, ScenarioCard>();
   return (file, options) => {
-    const name = JSON.stringify([file.id, options.variant ?? null]);
+    const name = JSON.stringify([file.id, options.variant ?? null, options.off ?? []]);
     const card = made.get(name) ?? cardOf(lessons, file, options);
     made.set(name, card);
     return card;
@@ -64,37 +65,12 @@ export function planOf(data: ScenarioData): string {
 function schedulesOf(data: ScenarioData): readonly NamedSchedule[] {
   return Object.entries(data.schedules ?? {}).flatMap(([name, given]) => {
     if (!given) return [];
-    if (typeof given === 'string') return [{ name, title: null, schedule: given }];
-    return [{ name, title: inBoth(given.title), schedule: given.schedule }];
+    if (typeof given === 'string') return [{ name, title: null, schedule: given, needs: {} }];
+    return [{ name, title: inBoth(given.title), schedule: given.schedule, needs: boundsIn(given.with) }];
   });
 }
 
-function boundsIn(data: ScenarioData): RunOptions {
-  const { prologue: _, ...bounds } = data.bounds ?? {};
+function boundsIn(given: ScenarioData['bounds']): RunOptions {
+  const { prologue: _, ...bounds } = given ?? {};
   return bounds;
-}
-
-function wordsOf(data: ScenarioData): ScenarioWords {
-  const titles = Object.entries(data.processes ?? {}).flatMap(([name, plan]) => {
-    const title = inBoth(plan?.title);
-    return title ? [[name, title] as const] : [];
-  });
-  const event = inBoth(data.words?.event);
-  const effect = inBoth(data.words?.effect);
-  return { processes: Object.fromEntries(titles), ...(event && { event }), ...(effect && { effect }) };
-}
-
-function offerOf(library: Library, id: string): Offer {
-  const parsed = parseProgram(library[id] ?? '', id);
-  const { title, summary } = parsed.ok ? parsed.value.data : {};
-  return { id, title: inBoth(title) ?? sameInBoth(id), summary: inBoth(summary) };
-}
-
-/** Files may say a thing once where it is the same in both languages. */
-function inBoth(given: string | Words | undefined): Words | null {
-  return typeof given === 'string' ? sameInBoth(given) : (given ?? null);
-}
-
-function sameInBoth(text: string): Words {
-  return { en: text, zh: text };
 }

@@ -1,16 +1,6 @@
 /** The worker as the page sees it: questions with answers that never reject. It starts with the first question. */
-import type {
-  Answer,
-  AskProblem,
-  EngineClient,
-  Pending,
-  SceneAnswer,
-  SceneAsk,
-  SearchAnswer,
-  SearchAsk,
-  SearchNews,
-} from '../../ui/engine/engineClient';
-import type { FromWorker, ToWorker } from './messages';
+import type { Answer, AskProblem, EngineClient, Pending, SearchNews } from '../../ui/engine/engineClient';
+import type { FromWorker, Question, ToWorker } from './messages';
 
 interface Waiting {
   answered(answer: Answer<unknown>): void;
@@ -50,7 +40,7 @@ export function createWorkerClient(startWorker: () => Worker): EngineClient {
     worker.postMessage(message);
   };
 
-  const ask = <T>(message: (id: number) => ToWorker, news: (news: SearchNews) => void): Pending<T> => {
+  const ask = <T>(message: (id: number) => Question, news: Waiting['news'] = () => {}): Pending<T> => {
     const id = (lastId += 1);
     const answer = new Promise<Answer<T>>((resolve) => {
       waiting.set(id, { answered: (given) => resolve(given as Answer<T>), news });
@@ -70,13 +60,13 @@ export function createWorkerClient(startWorker: () => Worker): EngineClient {
     prepare: () => {
       if (!worker) send({ kind: 'prepare' });
     },
-    scene: (wanted: SceneAsk) =>
-      ask<SceneAnswer>(
-        (id) => ({ kind: 'scene', id, ask: wanted }),
-        () => {},
-      ),
-    search: (wanted: SearchAsk, onNews) =>
-      ask<SearchAnswer>((id) => ({ kind: 'search', id, ask: wanted }), onNews),
+    scene: (wanted) => ask((id) => ({ kind: 'scene', id, ask: wanted })),
+    databases: (wanted) => ask((id) => ({ kind: 'databases', id, ask: wanted })),
+    crashes: (wanted) => ask((id) => ({ kind: 'crashes', id, ask: wanted })),
+    contents: () => ask((id) => ({ kind: 'contents', id })),
+    incidents: () => ask((id) => ({ kind: 'incidents', id })),
+    incident: (wanted) => ask((id) => ({ kind: 'incident', id, ask: wanted })),
+    search: (wanted, onNews) => ask((id) => ({ kind: 'search', id, ask: wanted }), onNews),
   };
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { isFrame, type BrokerEvent } from '../../broker/event';
 import type { Broker, RabbitVersion } from '../../broker/model';
 import { advanceAndDispatch, createBroker, executeAndDispatch, nextDue } from '../../broker/broker';
 import { toArray } from '../../broker/orderedList';
 import type { Step } from './brokerScript';
 import { proposeStep, type Choice, type Cast } from './livePropose';
+import { isRacy, isRacyHere } from './liveRaces';
 import { openingSteps, type Setting } from './liveSetting';
 
 const STEPS_MIN = 20;
@@ -77,7 +77,7 @@ function createPlay(version: RabbitVersion): Play {
       const next = step.op === 'wait' ? now + step.ms : now;
       const { broker: after, events } =
         step.op === 'wait' ? advanceAndDispatch(broker, next) : executeAndDispatch(broker, step, next);
-      if (isRacy(events) || isRacyHere(broker, step)) return false;
+      if (isRacy(events) || isRacyHere(broker, step, events)) return false;
       steps.push(step);
       broker = after;
       now = next;
@@ -126,36 +126,4 @@ const LONG_MS = 30_000;
 function mustWait(broker: Broker, now: number, steps: readonly Step[]): boolean {
   const latest = steps.slice(-STEPS_BEFORE_WAIT);
   return isTimed(broker, now) && !latest.some((step) => step.op === 'wait');
-}
-
-/**
- * Whether the server itself may do this in one of two ways: a burst to a quorum queue that may refuse, and giving back
- * on a channel whose global prefetch is reached (the news of free room may overtake the message).
- */
-function isRacyHere(broker: Broker, step: Step): boolean {
-  if (step.op === 'publishMany') {
-    return Object.values(broker.queues).some(
-      ({ type, limits }) => type === 'quorum' && limits.overflow === 'reject-publish',
-    );
-  }
-  if (step.op !== 'nack' && step.op !== 'reject' && step.op !== 'recover') return false;
-  const channel = broker.connections[step.connection]?.channels[step.channel];
-  return channel !== undefined && channel.globalPrefetchCount > 0 && step.requeue !== false;
-}
-
-/** Whether the order of things in this step would be a race on a real server. */
-function isRacy(events: readonly BrokerEvent[]): boolean {
-  const sourcesOf = new Map<string, Set<string>>();
-  const meet = (target: string, source: string): void => {
-    sourcesOf.set(target, (sourcesOf.get(target) ?? new Set()).add(source));
-  };
-  for (const event of events) {
-    if (event.type === 'routed') for (const queue of event.queues) meet(`queue ${queue}`, 'publisher');
-    if (event.type === 'deadLettered') for (const queue of event.to) meet(`queue ${queue}`, event.from);
-    if (event.type === 'handedOver') meet(`channel ${event.connection} ${event.channel}`, event.queue);
-    if (event.type === 'handedOver') meet(`channels of ${event.connection} on ${event.queue}`, event.channel);
-    if (isFrame(event) && event.type === 'confirm')
-      meet(`channel ${event.connection} ${event.channel}`, 'confirm');
-  }
-  return [...sourcesOf].some(([target, sources]) => !target.startsWith('channels') && sources.size > 1);
 }

@@ -71,9 +71,11 @@ async function runSteps(run: LiveRun, start: Replay): Promise<LiveOutcome> {
     expectedAll.push(result.observed);
     noteOwner(run, step);
     const expected = result.observed;
+    const startedAt = performance.now();
     const got = await performLive(run, step, expected, replay);
     observed.push(got);
-    if (clock.isLate(replay, step)) return { verdict: 'late', mismatch: null, observed, final: null };
+    if (clock.isLate(replay, step, startedAt))
+      return { verdict: 'late', mismatch: null, observed, final: null };
     if (!sameEvents(expected, got)) {
       return { verdict: 'differs', mismatch: mismatchOf(index, step, expected, got), observed, final: null };
     }
@@ -81,6 +83,7 @@ async function runSteps(run: LiveRun, start: Replay): Promise<LiveOutcome> {
   const queues = declaredQueues({ steps: run.steps, observed: expectedAll });
   const expected = replayFinal(replay, queues, run.steps);
   const final = await readFinal(run, queues, expected);
+  if (clock.isLateNow()) return { verdict: 'late', mismatch: null, observed, final: null };
   const differing = queues.find((name) => !sameFinal(expected.queues[name], final.queues[name]));
   if (differing === undefined) return { verdict: 'agrees', mismatch: null, observed, final };
   const [wanted, found] = [expected.queues[differing], final.queues[differing]].map((queue) =>
@@ -99,19 +102,33 @@ function mismatchOf(
   return { step, what: JSON.stringify(sent), expected: JSON.stringify(expected), got: JSON.stringify(got) };
 }
 
-/** Tells whether the machine was so slow that a timer may have fallen due outside its `wait`. */
-function createClock(): { isLate(replay: Replay, step: Step): boolean } {
-  let due: number | null = null;
-  let allowed = Infinity;
+/** Timers further away than this are not waited for by anybody. */
+const FAR_MS = 30_000;
+
+interface Clock {
+  /** Takes note of a step that began at this time; answers whether a timer may have fallen due outside its `wait`. */
+  isLate(replay: Replay, step: Step, startedAt: number): boolean;
+  /** Whether one may have fallen due since the last step. */
+  isLateNow(): boolean;
+}
+
+/**
+ * Tells whether the machine was so slow that timers say nothing. Virtual time stands still while steps run, so all timers
+ * that run together are taken to have begun with the first of them.
+ */
+function createClock(): Clock {
+  let due = Infinity;
+  let begun: number | null = null;
+  const isLateNow = (): boolean => performance.now() > (begun ?? 0) + due - TIMER_MARGIN_MS;
   return {
-    isLate: ({ broker, now }, step) => {
-      const late = step.op !== 'wait' && performance.now() > allowed;
-      const next = nextDue(broker, now);
-      if (next !== due || step.op === 'wait') {
-        due = next;
-        allowed = next === null ? Infinity : performance.now() + (next - now) - TIMER_MARGIN_MS;
-      }
-      return late;
+    isLateNow,
+    isLate: ({ broker, now }, step, startedAt) => {
+      const late = step.op !== 'wait' && isLateNow();
+      const next = nextDue(broker, now) ?? Infinity;
+      const before = step.op === 'wait' ? now - step.ms : now;
+      begun = next - now > FAR_MS ? null : (begun ?? startedAt - before);
+      due = begun === null ? Infinity : next;
+      return late || isLateNow();
     },
   };
 }

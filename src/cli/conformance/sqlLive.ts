@@ -8,7 +8,7 @@ import { NotAvailable, type LiveOptions, type LiveServer } from '../liveDatabase
 import { createNotebook } from '../liveDatabase/notebook';
 import { openLive } from '../liveDatabase/openLive';
 import { createRecorder } from '../liveDatabase/recorder';
-import { statementTexts, textFor, type RunResult, type SqlScript } from './sqlScriptFormat';
+import { countsFoundRows, statementTexts, textFor, type RunResult, type SqlScript } from './sqlScriptFormat';
 import { runSqlScript } from './sqlScriptRun';
 
 /** A server at a level, with the settings that its recorded scripts had. */
@@ -56,9 +56,11 @@ export async function runScriptLive(
     schema: statementTexts(script.schema, server),
     seed: statementTexts(script.seed, server),
   };
-  const found = script.options?.mariadb?.foundRows === true;
   try {
-    const live = await openLive(server, level, definition, { ...options, foundRows: found });
+    const live = await openLive(server, level, definition, {
+      ...options,
+      foundRows: countsFoundRows(script),
+    });
     try {
       return await runOn(live, definition, script);
     } finally {

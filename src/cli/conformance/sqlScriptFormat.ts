@@ -1,5 +1,5 @@
 /** The format of a recorded SQL script: a schedule of several sessions' steps, and what a real engine did. */
-import type { Dialect, Row, SqlValue } from '../../database/database';
+import type { Dialect, ErrorClass, Row, SqlValue } from '../../database/database';
 
 /** SQL as one text for all engines, or one per dialect; null leaves the statement out there. */
 export type DialectText = string | Readonly<Record<string, string | null>>;
@@ -109,6 +109,16 @@ export function textFor(text: DialectText, dialect: Dialect): string | null {
   if (typeof text === 'string') return text;
   const own = text[dialect];
   return own === undefined ? (text['default'] ?? null) : own;
+}
+
+/** Whether the client of a script counts matched rows where MariaDB counts changed ones. */
+export function countsFoundRows(script: SqlScript): boolean {
+  return script.options?.mariadb?.foundRows === true;
+}
+
+/** The class of an error as scripts name it: what an aborted transaction refuses has no class of its own there. */
+export function scriptClass(errorClass: ErrorClass): string {
+  return errorClass === 'aborted' ? 'other' : errorClass;
 }
 
 /** The statements of a schema or a seed in this dialect. */

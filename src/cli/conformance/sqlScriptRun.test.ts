@@ -12,7 +12,13 @@ import type {
   TransactionStatus,
 } from '../../database/database';
 import { firstMismatch } from './sqlScriptCompare';
-import { recordedResults, type RunResult, type SqlScript, type TraceEntry } from './sqlScriptFormat';
+import {
+  recordedResults,
+  type Observation,
+  type RunResult,
+  type SqlScript,
+  type TraceEntry,
+} from './sqlScriptFormat';
 import { runSqlScript } from './sqlScriptRun';
 
 const FOLDER = `${import.meta.dirname}/../../../tests/conformance/sql/scripts`;
@@ -154,4 +160,23 @@ describe('a recorded script, when the engine answers as recorded', () => {
       expect(different).toEqual([]);
     });
   }
+
+  /** The recorded result, with what released a statement called otherwise. */
+  function releasedBy(name: string, step: string, by: string): [SqlScript, RunResult] {
+    const script = scripts.find((each) => each.name === name) as SqlScript;
+    const [recorded] = recordedResults(script.observations['postgres-rc'] as Observation);
+    const trace = (recorded as RunResult).trace.map((entry) =>
+      entry.event === 'unblocked' && entry.step === step ? { ...entry, by } : entry,
+    );
+    return [script, { ...(recorded as RunResult), trace }];
+  }
+
+  it.each([
+    ['two statements that one commit released', 'insert-first-three-first-commits', 'C2', 'A4'],
+    ['what an error released before its rollback', 'batch-opposite-order', 'A4', 'B4'],
+  ])('goes on in the same order after %s', (_, name, step, by) => {
+    const [script, recorded] = releasedBy(name, step, by);
+    const [engine, start] = recordedEngine('postgres', recorded);
+    expect(firstMismatch(recorded, runSqlScript(engine, script, start))).toBeNull();
+  });
 });

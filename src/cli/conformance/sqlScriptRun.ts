@@ -5,33 +5,11 @@
 import type { DatabaseEngine, DatabaseState, Outcome, Resumed, Row } from '../../database/database';
 import { countsRows } from '../../database/statementText';
 import { conditionText, holds, parameterValues } from './sqlScriptConditions';
-import type { Results, StepResult } from './sqlScriptConditions';
-import { textFor } from './sqlScriptFormat';
-import type { ErrorPolicy, RunResult, ScriptStep, SqlScript, TraceEntry } from './sqlScriptFormat';
-import { isMessageGone, newConsumer, turn, verdictOf } from './sqlScriptSessions';
-import type { Consumer } from './sqlScriptSessions';
-import { createTraceWriter, finalTables, outcomeFields } from './sqlScriptTrace';
-import type { TraceWriter } from './sqlScriptTrace';
-
-/** A run on its way. Only this file changes it. */
-interface Run {
-  readonly engine: DatabaseEngine;
-  readonly script: SqlScript;
-  readonly writer: TraceWriter;
-  readonly consumers: Map<string, Consumer>;
-  readonly counted: Map<string, number>;
-  readonly stepResults: Map<string, StepResult>;
-  readonly results: Results;
-  state: DatabaseState;
-}
-
-/** A step in its turn: the consumer it belongs to and how its entry begins. */
-interface Turn {
-  readonly step: ScriptStep;
-  readonly session: string;
-  readonly consumer: Consumer;
-  readonly head: Pick<TraceEntry, 'step' | 'event'>;
-}
+import { scriptClass, textFor } from './sqlScriptFormat';
+import type { ErrorPolicy, RunResult, ScriptStep, SqlScript } from './sqlScriptFormat';
+import { beginRun, endTransactions, write, type Run, type Turn } from './sqlScriptOnItsWay';
+import { isMessageGone, turn, verdictOf, type Consumer } from './sqlScriptSessions';
+import { finalTables, outcomeFields } from './sqlScriptTrace';
 
 /** Runs the script from this state and says what happened. Throws only when the script itself is wrong. */
 export function runSqlScript(engine: DatabaseEngine, script: SqlScript, start: DatabaseState): RunResult {
@@ -51,21 +29,6 @@ export function runSqlScript(engine: DatabaseEngine, script: SqlScript, start: D
     final: finalTables(engine, state, script.tables),
     effect: { times, expected: effect.expect, verdict },
   };
-}
-
-function beginRun(engine: DatabaseEngine, script: SqlScript, state: DatabaseState): Run {
-  const names = new Set([
-    ...Object.keys(script.sessions),
-    ...script.schedule.flatMap((step) => step.session ?? []),
-  ]);
-  const consumers = new Map([...names].map((name): [string, Consumer] => [name, newConsumer()]));
-  const stepResults = new Map<string, StepResult>();
-  const results: Results = {
-    of: (step) => stepResults.get(step),
-    hasFailed: (session) => consumers.get(session)?.hasFailed === true,
-  };
-  const writer = createTraceWriter(engine, script.tables, state);
-  return { engine, script, writer, consumers, counted: new Map(), stepResults, results, state };
 }
 
 function perform(run: Run, step: ScriptStep, event?: 'resumed'): void {
@@ -123,8 +86,7 @@ function execute(run: Run, now: Turn): void {
   }
   returned(run, now, outcome);
   consumer.blocked = waiting;
-  release(run, step.id, resumed);
-  applyPolicy(run, now, outcome);
+  if (!endAttempt(run, now, outcome, resumed)) release(run, step.id, resumed);
 }
 
 function crash(run: Run, { step, session, consumer, head }: Turn, before: readonly Resumed[]): void {
@@ -144,55 +106,77 @@ function returned(run: Run, { step, session, consumer, head }: Turn, outcome: Ou
     run.stepResults.set(step.id, { ok: true, rows, affected });
   }
   if (outcome.kind === 'error') {
-    run.stepResults.set(step.id, { ok: false, class: outcome.class, code: outcome.code });
+    run.stepResults.set(step.id, { ok: false, class: scriptClass(outcome.class), code: outcome.code });
     consumer.hasFailed = true;
   }
   write(run, { ...head, session, ...outcomeFields(outcome) });
 }
 
-function applyPolicy(run: Run, { step, session, consumer }: Turn, outcome: Outcome): void {
-  if (outcome.kind !== 'error') return;
+/**
+ * Ends the attempt when the policy for errors says so, and says whether. A consumer rolls back at once, before anybody
+ * looks: what the error itself released is seen after that.
+ */
+function endAttempt(run: Run, now: Turn, outcome: Outcome, released: readonly Resumed[]): boolean {
+  if (outcome.kind !== 'error') return false;
+  const { step, session, consumer } = now;
   const policy = step.onError ?? run.script.onError ?? defaultPolicy(outcome.class);
-  if (policy === 'continue') return;
+  if (policy === 'continue') return false;
   consumer.end = policy === 'nack' ? 'nacked' : 'acked-duplicate';
-  rollBack(run, step.id, session);
+  if (!rollBack(run, step.id, session, released)) release(run, step.id, released);
+  return true;
 }
 
-function rollBack(run: Run, stepId: string, session: string): void {
-  if (run.engine.transaction(run.state, session) === 'none') return;
+/** Rolls back what is open, and says whether anything was. */
+function rollBack(run: Run, stepId: string, session: string, released: readonly Resumed[] = []): boolean {
+  if (run.engine.transaction(run.state, session) === 'none') return false;
   const { outcome, resumed, next } = run.engine.execute(run.state, session, { sql: 'ROLLBACK' });
   run.state = next;
   write(run, { step: stepId, session, event: 'auto', ...outcomeFields(outcome) });
-  release(run, `${stepId}+ROLLBACK`, resumed);
+  release(run, `${stepId}+ROLLBACK`, [...released, ...resumed]);
+  return true;
 }
 
-/** Statements that have returned go on with their queues; others may wait for somebody else now. */
+/**
+ * Statements that have returned go on with their queues; others may wait for somebody else now. Who has returned waits no
+ * longer, also while another goes on first.
+ */
 function release(run: Run, by: string, resumed: readonly Resumed[]): void {
   const outcomes = new Map(resumed.map(({ session, outcome }) => [session, outcome]));
-  for (const [session, consumer] of run.consumers) {
-    if (!outcomes.has(session)) waitForOthers(run, session, consumer, by);
-  }
+  const returning: (() => void)[] = [];
   for (const [session, consumer] of run.consumers) {
     const outcome = outcomes.get(session);
-    if (outcome === undefined) continue;
-    if (consumer.zombie !== null) buryZombie(run, session, consumer, by);
-    else unblock(run, session, consumer, outcome, by);
+    if (outcome === undefined) waitForOthers(run, session, consumer, by);
+    else returning.push(returnOf(run, session, consumer, outcome, by));
   }
+  for (const goOn of returning) goOn();
 }
 
-function buryZombie(run: Run, session: string, consumer: Consumer, by: string): void {
-  const step = consumer.zombie?.step.id ?? '';
-  consumer.zombie = null;
-  write(run, { step, session, event: 'zombie-finished', outcome: 'unknown to the dead client', by });
-}
-
-function unblock(run: Run, session: string, consumer: Consumer, outcome: Outcome, by: string): void {
-  const step = consumer.blocked?.step;
-  if (step === undefined) throw new Error(`${session} was resumed and had not been waiting`);
+/** Ends the wait of a statement; what is given back tells of it and goes on. */
+function returnOf(run: Run, session: string, consumer: Consumer, outcome: Outcome, by: string): () => void {
+  const { zombie, blocked } = consumer;
+  if (zombie !== null) {
+    return () => {
+      consumer.zombie = null;
+      const event = { event: 'zombie-finished', outcome: 'unknown to the dead client', by };
+      write(run, { step: zombie.step.id, session, ...event });
+    };
+  }
+  if (blocked === null) throw new Error(`${session} was resumed and had not been waiting`);
   consumer.blocked = null;
+  return () => unblock(run, session, consumer, blocked.step, outcome, by);
+}
+
+function unblock(
+  run: Run,
+  session: string,
+  consumer: Consumer,
+  step: ScriptStep,
+  outcome: Outcome,
+  by: string,
+): void {
   const now = { step, session, consumer, head: { step: step.id, event: 'unblocked', by } };
   returned(run, now, outcome);
-  applyPolicy(run, now, outcome);
+  endAttempt(run, now, outcome, []);
   // A step of the queue can wait again; the rest of the queue then stays where it is.
   for (const next of consumer.stalled.splice(0)) perform(run, next, 'resumed');
 }
@@ -204,26 +188,6 @@ function waitForOthers(run: Run, session: string, consumer: Consumer, by: string
   if (String([...now].sort()) === String([...blocked.by].sort())) return;
   consumer.blocked = { ...blocked, by: now };
   write(run, { step: blocked.step.id, session, event: 'now-waits', outcome: 'blocked', waitsFor: now, by });
-}
-
-/** So that every script ends: whoever is still inside a transaction is rolled back, without an entry. */
-function endTransactions(run: Run): void {
-  const isFree = (session: string): boolean =>
-    run.engine.transaction(run.state, session) !== 'none' &&
-    run.engine.blocked(run.state).every((each) => each.session !== session);
-  const sessions = [...run.consumers.keys()];
-  // A rollback lets others go on, who may be inside a transaction too. Each round ends at least one.
-  for (const _ of sessions) {
-    for (const session of sessions.filter(isFree))
-      run.state = run.engine.execute(run.state, session, { sql: 'ROLLBACK' }).next;
-  }
-}
-
-function write(run: Run, entry: TraceEntry): void {
-  const waiting = [...run.consumers.values()].flatMap((each) => [each.blocked, each.zombie]);
-  // Such a write may commit at any moment, so the recordings do not look at the tables meanwhile.
-  const isUnsure = waiting.some((each) => each?.commitsItself === true);
-  run.writer.add(entry, run.state, isUnsure);
 }
 
 function defaultPolicy(errorClass: string): ErrorPolicy {

@@ -1,6 +1,6 @@
 /** Writes the trace of a run: one entry per event, with what became visible to an outside reader. */
 import type { DatabaseEngine, DatabaseState, Outcome, Row } from '../../database/database';
-import type { TraceEntry } from './sqlScriptFormat';
+import { scriptClass, type TraceEntry } from './sqlScriptFormat';
 
 export interface TraceWriter {
   readonly entries: readonly TraceEntry[];
@@ -46,7 +46,7 @@ export function finalTables(
 export function outcomeFields(outcome: Outcome): Pick<TraceEntry, 'outcome'> & Partial<TraceEntry> {
   if (outcome.kind === 'blocked') return { outcome: 'blocked', waitsFor: outcome.by };
   if (outcome.kind === 'error') {
-    return { outcome: 'error', class: outcome.class, code: outcome.code, tx: outcome.tx };
+    return { outcome: 'error', class: scriptClass(outcome.class), code: outcome.code, tx: outcome.tx };
   }
   const { rows, affected, tx, tag } = outcome;
   return { outcome: 'ok', rows, affected, tx, ...(tag === undefined ? {} : { tag }) };

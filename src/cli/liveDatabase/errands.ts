@@ -3,18 +3,22 @@ import { definitionText, type Server } from '../../database/recorded/recording';
 import { compile } from '../../scenario/compile';
 import { optionsWith, scheduleNames, scheduleText, type CompileOptions } from '../../scenario/options';
 import { protectionsFor } from '../../scenario/protections';
-import type { Library } from '../../scenario/programs';
+import type { ProgramTexts } from '../../scenario/programs';
 import type { ScenarioFile, ScenarioText } from '../../scenario/scenarioFile';
 import { parseSchedule } from '../../trace/parseSchedule';
 import { withFaultsOf } from '../../trace/scheduleBudget';
 import type { Errand } from './recordScenario';
 
-/** Searches that are recorded of every scenario whose copies are published, besides those with the bounds of its file. */
+/**
+ * Searches that are recorded of every scenario whose copies are published, besides those with the bounds of its file. Of
+ * an incident its schedules are recorded.
+ */
 const BOUNDS: readonly CompileOptions[] = [
   { copies: 1, crashes: 1 },
   { copies: 2, ids: 'same', crashes: 0 },
   { copies: 2, ids: 'fresh', crashes: 0 },
 ];
+const LARGE_BOUNDS: CompileOptions = { copies: 2, ids: 'same', crashes: 2 };
 
 /** Errands on equal tables: they share a recording. */
 export interface ErrandGroup {
@@ -26,7 +30,7 @@ export interface ErrandGroup {
 /** The errands of a scenario, of its variants with them, in groups with equal tables. */
 export function errandsOf(
   scenario: ScenarioFile,
-  library: Library,
+  programTexts: ProgramTexts,
   server: Server,
   only: readonly string[] = [],
 ): readonly ErrandGroup[] {
@@ -34,10 +38,10 @@ export function errandsOf(
   for (const variant of [undefined, ...Object.keys(scenario.variants)]) {
     const text = variant === undefined ? scenario : scenario.variants[variant];
     if (!text) continue;
-    const fitting = protectionsFor(text, library).filter((id) => only.length === 0 || only.includes(id));
+    const fitting = protectionsFor(text, programTexts).filter((id) => only.length === 0 || only.includes(id));
     for (const protection of fitting.length > 0 ? fitting : [undefined]) {
       const options = { engine: server, ...(variant !== undefined && { variant }), ...(protection !== undefined && { protection }) }; // prettier-ignore
-      for (const errand of errandsWith(scenario, library, options)) {
+      for (const errand of errandsWith(scenario, programTexts, options)) {
         const { database } = errand.setting;
         if (!database) continue;
         const key = definitionText(database.schema, database.seed);
@@ -50,23 +54,33 @@ export function errandsOf(
   return [...groups.values()];
 }
 
-function errandsWith(scenario: ScenarioFile, library: Library, options: CompileOptions): readonly Errand[] {
+function errandsWith(
+  scenario: ScenarioFile,
+  programTexts: ProgramTexts,
+  options: CompileOptions,
+): readonly Errand[] {
   const { variant, protection } = options;
   const text = (variant === undefined ? scenario : scenario.variants[variant]) ?? scenario;
+  const reads = [text.data.expect ?? []].flat().flatMap(({ rows }) => Object.keys(rows ?? {}));
   const name = [variant, protection].filter((part) => part !== undefined).join(' ');
-  const searches = [{}, ...BOUNDS, ...expectedSearches(text, protection)].flatMap(
-    (bounds): readonly Errand[] => {
-      const compiled = compile(scenario, library, { ...bounds, ...options });
-      const title = `${name} ${JSON.stringify(bounds)}`.trim();
-      return compiled.ok ? [{ name: title, setting: compiled.value }] : [];
-    },
-  );
+  const usual = text.data.incident === undefined ? [{}, ...BOUNDS, LARGE_BOUNDS] : [];
+  const search = (bounds: CompileOptions, round: number): readonly Errand[] => {
+    const compiled = compile(scenario, programTexts, { ...bounds, ...options });
+    const title = `${name} ${JSON.stringify(bounds)}`.trim();
+    return compiled.ok
+      ? [{ name: title, setting: compiled.value, reads, round, isLarge: bounds === LARGE_BOUNDS }]
+      : [];
+  };
+  const searches = [
+    ...expectedSearches(text, protection).flatMap((bounds) => search(bounds, 0)),
+    ...usual.flatMap(search),
+  ];
   const schedules = scheduleNames(text.data).flatMap((schedule): readonly Errand[] => {
     const parsed = parseSchedule(scheduleText(text.data, schedule) ?? '');
-    const compiled = compile(scenario, library, optionsWith(text.data, schedule, options));
+    const compiled = compile(scenario, programTexts, optionsWith(text.data, schedule, options));
     if (!parsed.ok || !compiled.ok) return [];
     const setting = withFaultsOf(compiled.value, parsed.value);
-    return [{ name: `${name} ${schedule}`, setting, schedule: parsed.value }];
+    return [{ name: `${name} ${schedule}`, setting, schedule: parsed.value, reads }];
   });
   return [...schedules, ...searches];
 }

@@ -1,4 +1,5 @@
 /** A live server as the recorder sees it: connections whose statements may wait, and who waits for whom. */
+import { randomBytes } from 'node:crypto';
 import type { Outcome, Row, Table, TransactionStatus } from '../../database/database';
 import type { Level, RecordedStatement, Server } from '../../database/recorded/recording';
 
@@ -17,6 +18,8 @@ export interface LiveConnection {
   /** Forgets the answer. */
   clear(): void;
   readonly busy: boolean;
+  /** Of a statement that waits for a lock: the server has looked whether it waits in a circle, and it does not. */
+  readonly staysWaiting: boolean;
   /** Fulfilled when the statement that was sent last has returned. */
   returned(): Promise<void>;
   /** As the server said with the last answer: while a statement waits, as it was before. */
@@ -39,13 +42,18 @@ export interface LiveServer {
   waits(withHolders: boolean): Promise<ReadonlyMap<number, readonly number[]>>;
   /** Which of these connections the server still has. */
   alive(ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Puts rows and counters back. No transaction may be open. */
+  /** Puts rows and counters of these tables back. No transaction may be open. */
   restore(contents: readonly Content[]): Promise<void>;
   /** What an outside reader sees: the committed rows. */
   contents(): Promise<readonly Content[]>;
   query(sql: string): Promise<readonly Row[]>;
   /** Takes the scratch database away. */
   end(): Promise<void>;
+}
+
+/** A name that no other scratch database has. */
+export function scratchName(level: Level): string {
+  return `delivered_twice_${process.pid}_${level}_${randomBytes(4).toString('hex')}`;
 }
 
 /** What a scratch database starts from. */

@@ -5,6 +5,7 @@ import type { Level, RecordedStatement } from '../../database/recorded/recording
 import {
   createPending,
   NotAvailable,
+  scratchName,
   valuesOf,
   type Content,
   type LiveConnection,
@@ -49,7 +50,7 @@ export async function openMariadb(
   definition: LiveDefinition,
   asked: LiveOptions = {},
 ): Promise<LiveServer> {
-  const name = `delivered_twice_${process.pid}_${level}`;
+  const name = scratchName(level);
   const options = {
     host: process.env['MARIADB_HOST'] ?? '127.0.0.1',
     port: Number(process.env['MARIADB_PORT'] ?? 3306),
@@ -64,7 +65,6 @@ export async function openMariadb(
   const admin = await mysql.createConnection(options).catch((error: Failure) => {
     throw new NotAvailable(`MariaDB: ${error.code}`);
   });
-  await admin.query(`DROP DATABASE IF EXISTS ${name}`);
   await admin.query(`CREATE DATABASE ${name}`);
   await admin.query(`USE ${name}`);
   for (const sql of [...definition.schema, ...definition.seed]) await admin.query(sql);
@@ -133,6 +133,8 @@ async function connect(
     get busy() {
       return pending.isBusy();
     },
+    // InnoDB looks for a deadlock at once, before it says that a statement waits.
+    staysWaiting: true,
     get status() {
       return status;
     },

@@ -9,6 +9,7 @@ const USER_LOCK_WAITS =
 
 /** The lock views of InnoDB are cached for so long after a read. */
 const LOCK_VIEW_MS = 110;
+const LOCK_VIEW_TURN = 'delivered_twice_lock_view';
 
 /** Who waits is read from the status text, which is not cached; who holds, from the lock views, which are. */
 export async function waits(
@@ -31,6 +32,16 @@ export async function waits(
     const [used] = name ? await rows(`SELECT IS_USED_LOCK(${name}) AS holder`) : [];
     if (used?.['holder']) found.set(Number(id), [Number(used['holder'])]);
   }
+  for (const { waiter, holder } of await lockView(rows)) {
+    const known = found.get(Number(waiter)) ?? [];
+    found.set(Number(waiter), [...new Set([...known, Number(holder)])]);
+  }
+  return found;
+}
+
+/** Everybody who reads the lock views keeps them for everybody else: one after another, each sees what is so now. */
+async function lockView(rows: Query): Promise<readonly Row[]> {
+  await rows(`SELECT GET_LOCK('${LOCK_VIEW_TURN}', 60)`);
   await pause(LOCK_VIEW_MS);
   const held = await rows(
     `SELECT w.trx_mysql_thread_id AS waiter, h.trx_mysql_thread_id AS holder
@@ -38,9 +49,6 @@ export async function waits(
      JOIN information_schema.innodb_trx w ON w.trx_id = l.requesting_trx_id
      JOIN information_schema.innodb_trx h ON h.trx_id = l.blocking_trx_id`,
   );
-  for (const { waiter, holder } of held) {
-    const known = found.get(Number(waiter)) ?? [];
-    found.set(Number(waiter), [...new Set([...known, Number(holder)])]);
-  }
-  return found;
+  await rows(`SELECT RELEASE_LOCK('${LOCK_VIEW_TURN}')`);
+  return held;
 }

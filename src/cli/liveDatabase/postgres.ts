@@ -1,16 +1,21 @@
-/** PostgreSQL over pg. deadlock_timeout is short, so that a deadlock is reported within the step that closes it. */
+/**
+ * PostgreSQL over pg. A session looks for a deadlock once, when it has waited for deadlock_timeout, and dies if it finds
+ * one. So a step is not over before all that wait have looked: then only who closes a circle can find it, as when
+ * somebody clicks slowly.
+ */
 import pg from 'pg';
-import type { ErrorClass, Outcome, Row, Table, TransactionStatus } from '../../database/database';
+import type { ErrorClass, Outcome, Row, TransactionStatus } from '../../database/database';
 import type { Level, RecordedStatement } from '../../database/recorded/recording';
 import {
   createPending,
   NotAvailable,
-  type Content,
+  scratchName,
   type LiveConnection,
   type LiveDefinition,
   type LiveServer,
 } from './liveServer';
 import { numbered } from './numbered';
+import { contentsOf, restore, shapesOf, tablesOf, type Query, type Shape } from './postgresTables';
 
 const ISOLATION: { readonly [L in Level]: string } = {
   rc: 'read committed',
@@ -29,6 +34,9 @@ const STATUS: { readonly [status: string]: TransactionStatus } = { I: 'none', T:
 const NUMBERS: readonly number[] = [20, 21, 23, 26, 700, 701, 1700];
 const BOOL = 16;
 const INT4_LIST = 1007;
+/** Notices to the client, not to the log of the server, tell of every wait how the look for a deadlock ended. */
+const SETTINGS = `SET deadlock_timeout = '5ms'; SET log_lock_waits = on; SET client_min_messages = log;
+  SET log_min_messages = fatal; SET lc_messages = 'C'`;
 
 interface Failure {
   readonly code?: string;
@@ -44,24 +52,14 @@ interface Wire {
   readonly processID: number;
 }
 
-type Query = (sql: string) => Promise<readonly Row[]>;
-
-interface Shape {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly order: string;
-  readonly sequence: string | null;
-}
-
 /** A scratch schema with these tables. Throws NotAvailable when no server answers. */
 export async function openPostgres(level: Level, definition: LiveDefinition): Promise<LiveServer> {
-  const schema = `delivered_twice_${process.pid}_${level}`;
+  const schema = scratchName(level);
   const open = () => openClient(schema);
   const admin = await open().catch((error: Failure) => {
     throw new NotAvailable(`PostgreSQL: ${error.code ?? error.message}`);
   });
   await admin.query('SET client_min_messages = warning');
-  await admin.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
   await admin.query(`CREATE SCHEMA ${schema}`);
   for (const sql of [...definition.schema, ...definition.seed]) await admin.query(sql);
   const rows: Query = async (sql) => (await admin.query<Row>(sql)).rows.map((row) => ({ ...row }));
@@ -126,8 +124,12 @@ async function connectionOf(
     status = STATUS[message.status] ?? 'none';
     ready();
   });
-  await client.query(`SET deadlock_timeout = '40ms'`);
-  await client.query(`SET default_transaction_isolation = '${ISOLATION[level]}'`);
+  let staysWaiting = false;
+  client.on('notice', ({ message = '' }) => {
+    if (message.includes(' still waiting for ')) staysWaiting = true;
+    else if (message.includes(' acquired ')) staysWaiting = false;
+  });
+  await client.query(`${SETTINGS}; SET default_transaction_isolation = '${ISOLATION[level]}'`);
   const rows: Query = async (sql) => (await client.query<Row>(sql)).rows.map((row) => ({ ...row }));
   const run = async (statement: RecordedStatement): Promise<Outcome> => {
     const { text, values } = numbered(statement);
@@ -144,17 +146,24 @@ async function connectionOf(
   };
   return {
     id: wire.processID,
-    send: (statement) => pending.send(run(statement)),
+    send: (statement) => {
+      staysWaiting = false;
+      pending.send(run(statement));
+    },
     answer: pending.answer,
     clear: pending.clear,
     returned: pending.returned,
     get busy() {
       return pending.isBusy();
     },
+    get staysWaiting() {
+      return staysWaiting;
+    },
     get status() {
       return status;
     },
-    read: () => (status === 'aborted' ? Promise.resolve(null) : tablesOf(rows, shapes)),
+    // Looking counts among the conflicts at SERIALIZABLE, and may itself be refused.
+    read: () => (status === 'aborted' ? Promise.resolve(null) : tablesOf(rows, shapes).catch(() => null)),
     destroy: () => wire.connection.stream.destroy(),
     rollback: async () => void (await client.query('ROLLBACK')),
   };
@@ -166,69 +175,6 @@ function okOutcome(sql: string, result: pg.QueryResult<Row>, tx: 'none' | 'open'
   const said = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase();
   const tag = said === 'COMMIT' && result.command !== said ? { tag: result.command } : {};
   return { kind: 'ok', rows, affected: changes ? (result.rowCount ?? 0) : 0, ...tag, tx };
-}
-
-async function shapesOf(rows: Query, schema: string): Promise<readonly Shape[]> {
-  const listed = await rows(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = '${schema}' ORDER BY 1`,
-  );
-  const shapes: Shape[] = [];
-  for (const { name } of listed) {
-    const table = `'${String(name)}'`;
-    const columns = await rows(
-      `SELECT attname AS name, pg_get_serial_sequence(${table}, attname) AS sequence FROM pg_attribute
-       WHERE attrelid = ${table}::regclass AND attnum > 0 ORDER BY attnum`,
-    );
-    const key = await rows(
-      `SELECT attname AS name FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
-       WHERE indrelid = ${table}::regclass AND indisprimary`,
-    );
-    const sequence = columns.find((column) => column['sequence'] !== null)?.['sequence'] ?? null;
-    shapes.push({
-      name: String(name),
-      columns: columns.map((column) => String(column['name'])),
-      order: key.map((column) => String(column['name'])).join(),
-      sequence: sequence === null ? null : String(sequence),
-    });
-  }
-  return shapes;
-}
-
-async function tablesOf(rows: Query, shapes: readonly Shape[]): Promise<readonly Table[]> {
-  const tables: Table[] = [];
-  for (const { name, columns, order } of shapes) {
-    const sorted = order === '' ? '' : ` ORDER BY ${order}`;
-    tables.push({ name, columns, rows: await rows(`SELECT * FROM ${name}${sorted}`) });
-  }
-  return tables;
-}
-
-async function contentsOf(rows: Query, shapes: readonly Shape[]): Promise<readonly Content[]> {
-  const contents: Content[] = [];
-  for (const [index, table] of (await tablesOf(rows, shapes)).entries()) {
-    const sequence = shapes[index]?.sequence ?? null;
-    const counted = sequence && (await rows(`SELECT last_value + is_called::int AS next FROM ${sequence}`));
-    contents.push({ ...table, counter: counted ? Number(counted[0]?.['next']) : null });
-  }
-  return contents;
-}
-
-async function restore(
-  admin: pg.Client,
-  contents: readonly Content[],
-  shapes: readonly Shape[],
-): Promise<void> {
-  if (contents.length > 0) await admin.query(`TRUNCATE ${contents.map(({ name }) => name).join()}`);
-  for (const { name, columns, rows, counter } of contents) {
-    const places = columns.map((_, index) => `$${index + 1}`).join();
-    const insert = `INSERT INTO ${name} (${columns.join()}) OVERRIDING SYSTEM VALUE VALUES (${places})`;
-    for (const row of rows) {
-      const values = columns.map((column) => row[column]);
-      await admin.query(insert, values);
-    }
-    const sequence = shapes.find((shape) => shape.name === name)?.sequence;
-    if (counter !== null && sequence) await admin.query(`SELECT setval('${sequence}', ${counter}, false)`);
-  }
 }
 
 async function waits(rows: Query): Promise<ReadonlyMap<number, readonly number[]>> {

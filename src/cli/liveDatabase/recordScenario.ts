@@ -2,11 +2,11 @@
  * Records a scenario on a live server: goes through every world that the search can reach, depth first, so that the
  * server is carried on from state to state, and asks it whenever something was never asked before.
  */
-import { createRecordedEngine, type Missing } from '../../database/recorded/engine';
+import { createRecordedEngine, stateIndexOf, type Missing } from '../../database/recorded/engine';
 import type { Recording } from '../../database/recorded/recording';
 import type { Book } from '../../database/recorded/book';
 import { startOf } from '../../explore/prologue';
-import { searchToEnd } from '../../explore/search';
+import { SEARCH_LIMITS, searchToEnd } from '../../explore/search';
 import type { CompiledSetting } from '../../scenario/compile';
 import type { Schedule } from '../../trace/notation';
 import { runSchedule } from '../../trace/run';
@@ -26,6 +26,12 @@ export interface Errand {
   readonly name: string;
   readonly setting: CompiledSetting;
   readonly schedule?: Schedule;
+  /** Searches of an earlier round are recorded first: with every protection the small bounds before anybody's large ones. */
+  readonly round?: number;
+  /** A search with many more states than the others. */
+  readonly isLarge?: boolean;
+  /** Queries that its file expects something of. */
+  readonly reads?: readonly string[];
 }
 
 /** The recording of these errands of one scenario, on equal tables. */
@@ -41,34 +47,45 @@ export async function recordScenario(
   const notebook = createNotebook(server, definition, reads, false);
   const recorder = createRecorder(server, notebook, reads, 'scenario');
   await recorder.start();
-  for (const errand of errands) {
-    const startedAt = performance.now();
-    const worlds = await goThrough(errand, notebook, recorder);
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    const found = `${worlds} worlds, ${notebook.states()} states, ${notebook.transitions()} transitions so far`;
-    tell(`${scenario} ${server.server}-${server.level} ${errand.name}: ${found}, ${seconds} s`);
-  }
+  const recordEach = async (chosen: readonly Errand[]): Promise<void> => {
+    for (const errand of chosen) {
+      const startedAt = performance.now();
+      const worlds = await goThrough(errand, notebook, recorder);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      const found = `${worlds} worlds, ${notebook.states()} states, ${notebook.transitions()} transitions so far`;
+      tell(`${scenario} ${server.server}-${server.level} ${errand.name}: ${found}, ${seconds} s`);
+    }
+  };
+  await recordEach(errands.filter(({ schedule }) => schedule));
+  const searches = errands.filter(({ schedule }) => !schedule);
+  const rounds = [...searches].sort((one, other) => (one.round ?? 0) - (other.round ?? 0));
+  await recordEach(rounds.filter(({ isLarge }) => !isLarge));
+  if (notebook.states() <= LARGE_FROM_MAX) await recordEach(rounds.filter(({ isLarge }) => isLarge));
   return notebook.recording(scenario);
 }
 
-/** What a recording cannot answer of an errand: nothing, when it is whole. */
+/** What a recording cannot answer of an errand, in the first worlds of its search: nothing, when it is whole. */
 export function missingFor({ setting, schedule }: Errand, book: Book): readonly Missing[] {
   const missing: Missing[] = [];
   const engine = { setting, database: createRecordedEngine(book, (each) => void missing.push(each)) };
   if (schedule) runSchedule(engine, startWorld(engine), schedule);
-  else searchToEnd(engine, startOf(engine, startWorld(engine), setting.prologue));
+  else {
+    const limits = { ...SEARCH_LIMITS, statesMax: WORLDS_MAX };
+    searchToEnd(engine, startOf(engine, startWorld(engine), setting.prologue), limits);
+  }
   return missing;
 }
 
-/** The queries that count effects, for every business event. */
+/** The queries that count effects, for every business event, and those that something is expected of. */
 function readsOf(errands: readonly Errand[]): readonly string[] {
-  const queries = errands.flatMap(({ setting: { effects, events } }) =>
-    effects.flatMap((effect) =>
+  const queries = errands.flatMap(({ setting: { effects, events }, reads = [] }) => [
+    ...reads,
+    ...effects.flatMap((effect) =>
       effect.kind === 'sql'
         ? events.map(({ key }) => effect.sql.replaceAll(':key', `'${key.replaceAll("'", "''")}'`))
         : [],
     ),
-  );
+  ]);
   return [...new Set(queries)];
 }
 
@@ -78,14 +95,16 @@ async function goThrough(
   recorder: Recorder,
 ): Promise<number> {
   const missing: Missing[] = [];
+  const hopeless: string[] = [];
   const engine = { setting, database: createRecordedEngine(notebook, (each) => void missing.push(each)) };
-  /** Tries again until nothing was missing. */
+  /** Tries again until nothing was missing but what cannot be had. */
   const complete = async <T>(attempt: () => T): Promise<T> => {
     for (;;) {
       missing.length = 0;
       const result = attempt();
-      if (missing.length === 0) return result;
-      for (const each of different(missing)) await recorder.record(each);
+      const wanted = different(missing).filter((each) => !hopeless.includes(JSON.stringify(each)));
+      if (wanted.length === 0) return result;
+      for (const each of wanted) if (!(await recorder.record(each))) hopeless.push(JSON.stringify(each));
     }
   };
   if (schedule) {
@@ -93,20 +112,43 @@ async function goThrough(
     return 1;
   }
   const { world } = await complete(() => startOf(engine, startWorld(engine), setting.prologue));
-  return goDeep(engine, world, complete);
+  return goDeep(engine, world, notebook, complete);
+}
+
+/**
+ * A program that tries again for ever raises a sequence each time, or never lets the server come to rest: its states have
+ * no end. What lies beyond so many is left unrecorded.
+ */
+const RAISES_MAX = 3;
+const STEPS_MAX = 30;
+const WORLDS_MAX = 50_000;
+/** Searches stop when the recording knows so many states; schedules are recorded before them, in any case. */
+const STATES_MAX = 5000;
+/** Large searches have some ten times the states of the others. Where those have more than this, they would not end. */
+const LARGE_FROM_MAX = 350;
+
+function wanders({ database }: World, notebook: Notebook): boolean {
+  if (!database) return false;
+  const { base, log } = notebook.wayTo(stateIndexOf(database));
+  const first = notebook.wayTo(0).base;
+  const raised = base.map(({ counter }, at) => (counter ?? 0) - (first[at]?.counter ?? 0));
+  return log.length > STEPS_MAX || Math.max(...raised) > RAISES_MAX;
 }
 
 async function goDeep(
   engine: Engine & { readonly setting: CompiledSetting },
   start: World,
+  notebook: Notebook,
   complete: <T>(attempt: () => T) => Promise<T>,
 ): Promise<number> {
   const keys = createKeyCache();
   const seen = new Set([canonicalKey(start, keys)]);
   const open = [start];
   const { prologue } = engine.setting;
-  for (let world = open.pop(); world; world = open.pop()) {
+  for (let world = open.pop(); world && seen.size < WORLDS_MAX; world = open.pop()) {
+    if (notebook.states() >= STATES_MAX) break;
     const from = world;
+    if (wanders(from, notebook)) continue;
     for (const decision of await complete(() => enabled(engine, from))) {
       if (isFault(decision) && 'process' in decision && prologue.includes(decision.process)) continue;
       const { world: to } = await complete(() => moveOnly(engine, from, decision));

@@ -1,6 +1,7 @@
 /**
  * Waiting until a server is quiet: every statement has returned, or waits for a lock on two looks in a row, also those of
- * connections that were cut meanwhile. A circle of waits is never quiet: the server is about to choose a victim.
+ * connections that were cut meanwhile. A circle of waits is never quiet: the server is about to choose a victim. Nor is
+ * a wait of which the server has not yet said that it stays: it would choose another victim than it does later.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveConnection, LiveServer } from './liveServer';
@@ -29,18 +30,19 @@ export async function settle(
     const waits = await server.waits(false);
     const now = ids.join();
     const returned = connections.filter((connection) => connection.busy).length < ids.length - alive.size;
-    const allWait = ids.every((id) => waits.has(id)) && !returned;
-    if (allWait && now === before && !circular(waits)) return [...alive];
+    const stay = connections.every((connection) => !connection.busy || connection.staysWaiting);
+    const allWait = stay && ids.every((id) => waits.has(id)) && !returned;
+    if (allWait && now === before && !circular(ids, waits)) return [...alive];
     before = allWait ? now : '';
     await pause(look < 5 ? 1 : 5);
   }
   throw new Error(`${server.server} did not settle`);
 }
 
-function circular(waits: ReadonlyMap<number, readonly number[]>): boolean {
+function circular(ids: readonly number[], waits: ReadonlyMap<number, readonly number[]>): boolean {
   const reaches = (from: number, to: number, seen: Set<number>): boolean =>
     (waits.get(from) ?? []).some(
       (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
     );
-  return [...waits.keys()].some((id) => reaches(id, id, new Set()));
+  return ids.some((id) => reaches(id, id, new Set()));
 }

@@ -14,6 +14,8 @@ export interface Stand {
   readonly cut: Map<number, PlaceIndex>;
   /** Connections that nobody uses. */
   readonly idle: LiveConnection[];
+  /** Who waits for whom, by connection; null when nobody has asked since the last step. */
+  waits: ReadonlyMap<number, readonly number[]> | null;
 }
 
 /** A released statement. */
@@ -36,17 +38,14 @@ const ORPHANED: Outcome = {
 
 /** Nothing has happened on this server yet. */
 export function createStand(server: LiveServer, hasSessionLocks: boolean): Stand {
-  return { server, hasSessionLocks, connections: new Map(), cut: new Map(), idle: [] };
+  return { server, hasSessionLocks, connections: new Map(), cut: new Map(), idle: [], waits: null };
 }
 
 /** Takes one step and waits until the server is quiet. */
 export async function step(stand: Stand, entry: LogEntry): Promise<Stepped> {
   const waiting = busyPlaces(stand);
   const orphans = new Map(stand.cut);
-  for (const connection of stand.connections.values()) if (!connection.busy) connection.clear();
-  if (entry.kind === 'close') close(stand, entry.place);
-  else (await connectionOf(stand, entry.place)).send(entry.statement);
-  await quiet(stand);
+  await take(stand, entry);
   const answers = waiting.flatMap((place): Released[] => {
     const outcome = stand.connections.get(place)?.answer() ?? null;
     return outcome === null || place === entry.place ? [] : [[place, outcome]];
@@ -58,14 +57,25 @@ export async function step(stand: Stand, entry: LogEntry): Promise<Stepped> {
   return { outcome: own ?? (await blockedOutcome(stand, entry.place)), released: answers };
 }
 
+/** Takes one step and waits until the server is quiet, without asking what it did. */
+async function take(stand: Stand, entry: LogEntry): Promise<void> {
+  stand.waits = null;
+  for (const connection of stand.connections.values()) if (!connection.busy) connection.clear();
+  if (entry.kind === 'close') close(stand, entry.place);
+  else (await connectionOf(stand, entry.place)).send(entry.statement);
+  await quiet(stand);
+}
+
 /** The places whose statement waits. */
 export function busyPlaces({ connections }: Stand): readonly PlaceIndex[] {
   return [...connections].filter(([, connection]) => connection.busy).map(([place]) => place);
 }
 
-/** Nobody is inside a transaction, and nothing waits. */
-export function isQuietMoment({ connections, cut }: Stand): boolean {
-  return cut.size === 0 && [...connections.values()].every(({ busy, status }) => !busy && status === 'none');
+/** The places that are inside a transaction; null while a statement waits. */
+export function openPlaces(stand: Stand): readonly PlaceIndex[] | null {
+  if (stand.cut.size > 0 || busyPlaces(stand).length > 0) return null;
+  const open = [...stand.connections].filter(([, { status }]) => status !== 'none');
+  return open.map(([place]) => place).sort((one, other) => one - other);
 }
 
 /** For whom the statement in this place waits. */
@@ -75,7 +85,8 @@ export async function holdersOf(stand: Stand, place: PlaceIndex): Promise<readon
   const active = others.filter(([, { busy, status }]) => busy || status !== 'none').map(([other]) => other);
   // With one other session inside a transaction there is nobody else to wait for.
   if (active.length === 1 && stand.cut.size === 0 && !stand.hasSessionLocks) return active;
-  const waits = await stand.server.waits(true);
+  stand.waits ??= await stand.server.waits(true);
+  const { waits } = stand;
   const places = new Map([...stand.cut, ...others.map(([other, { id }]) => [id, other] as const)]);
   return (waits.get(own) ?? []).flatMap((id) => places.get(id) ?? []).sort();
 }
@@ -112,7 +123,7 @@ export async function leave(stand: Stand): Promise<void> {
 
 /** Takes the steps of a way again, from rows that are already there. */
 export async function follow(stand: Stand, { log }: Way): Promise<void> {
-  for (const entry of log) await step(stand, entry);
+  for (const entry of log) await take(stand, entry);
 }
 
 async function connectionOf(stand: Stand, place: PlaceIndex): Promise<LiveConnection> {

@@ -14,6 +14,8 @@ export interface Way {
 }
 
 const BEGIN = /^\s*(begin|start\s+transaction)\b/i;
+const COMMIT = /^\s*commit\b/i;
+const ROLLBACK = /^\s*rollback\s*;?\s*$/i;
 
 /** Whether the entry does nothing but begin a transaction. */
 export function isBegin(entry: LogEntry): boolean {
@@ -27,18 +29,29 @@ export interface Canonical {
 }
 
 /**
- * The same way with every BEGIN right before the next step of its session, and places in the order of first steps: on
- * both servers BEGIN alone takes neither a lock nor a snapshot (recorded in the script begin-alone-takes-no-snapshot),
- * so ways that differ in its moment only lead to one state.
+ * The same way in its shortest form: every BEGIN stands right before the next step of its session, and places are in the
+ * order of first steps: on both servers BEGIN alone takes neither a lock nor a snapshot (recorded in the script
+ * begin-alone-takes-no-snapshot), so ways that differ in its moment only lead to one state. Where the way is not
+ * `tangled`, what was rolled back is left out.
  */
-export function canonical({ base, log }: Way): Canonical {
+export function canonical({ base, log }: Way, tangled: boolean): Canonical {
   const late = withLateBegins(log);
   const order: PlaceIndex[] = [];
-  const renumbered = late.map((entry): LogEntry => {
+  const renumbered = (tangled ? late : withoutUndone(late)).map((entry): LogEntry => {
     if (!order.includes(entry.place)) order.push(entry.place);
     return { ...entry, place: order.indexOf(entry.place) };
   });
   return { way: { base, log: renumbered }, order };
+}
+
+/**
+ * The way to a moment in which nobody has done anything in a transaction that is still open: its rows, and a BEGIN of
+ * each of these places. Null while one of them has done something.
+ */
+export function resting({ base, log }: Way, open: readonly PlaceIndex[]): Canonical | null {
+  const last = open.map((place) => log.findLast((entry) => entry.place === place));
+  const begins = last.filter((entry) => entry !== undefined && isBegin(entry)) as readonly LogEntry[];
+  return begins.length === open.length ? canonical({ base, log: begins }, true) : null;
 }
 
 function withLateBegins(log: readonly LogEntry[]): readonly LogEntry[] {
@@ -54,4 +67,20 @@ function withLateBegins(log: readonly LogEntry[]): readonly LogEntry[] {
     else late.push(entry);
   }
   return [...late, ...begun.values()];
+}
+
+/** Without the transactions that were rolled back, by ROLLBACK or because their connection ended. */
+function withoutUndone(log: readonly LogEntry[]): readonly LogEntry[] {
+  const open = new Map<PlaceIndex, LogEntry[]>();
+  const undone = new Set<LogEntry>();
+  for (const entry of log) {
+    const sofar = open.get(entry.place) ?? [];
+    if (isBegin(entry)) open.set(entry.place, [entry]);
+    else if (entry.kind === 'close' || ROLLBACK.test(entry.statement.sql)) {
+      for (const each of [...sofar, entry]) undone.add(each);
+      open.delete(entry.place);
+    } else if (COMMIT.test(entry.statement.sql)) open.delete(entry.place);
+    else if (sofar.length > 0) sofar.push(entry);
+  }
+  return log.filter((entry) => !undone.has(entry));
 }

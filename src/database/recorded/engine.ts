@@ -57,14 +57,23 @@ export function createRecordedEngine(
 ): DatabaseEngine {
   const name = `${book.server}-${book.level}`;
   const recorded: Recorded = { name, book, situations: new Map() };
-  const counts = { executions: 0, hits: 0 };
+  const counts = { executions: 0, hits: 0, unanswered: 0 };
+  const tell = (missing: Missing): void => {
+    counts.unanswered += 1;
+    miss(missing);
+  };
   const known = (situation: Situation, session: SessionName, said: RecordedStatement): Transition | null => {
     const transition = transitionOf(recorded, situation, session, said);
     if (!transition) {
       const place = placeOf(situation, session);
-      miss({ kind: 'execute', state: situation.index, place, statement: said });
+      tell({ kind: 'execute', state: situation.index, place, statement: said });
     }
     return transition;
+  };
+  const knownEnd = (situation: Situation, session: SessionName): Closing | null => {
+    const closing = closingOf(recorded, situation, session);
+    if (!closing) tell({ kind: 'close', state: situation.index, place: placeOf(situation, session) });
+    return closing;
   };
   return {
     name,
@@ -77,14 +86,11 @@ export function createRecordedEngine(
       if (transition) counts.hits += 1;
       return transition ?? { outcome: notRecorded(book, situation, session), resumed: [], next: state };
     },
-    close: (state, session) => {
-      const situation = situationOf(recorded, state.key);
-      const closing = closingOf(recorded, situation, session);
-      if (!closing) miss({ kind: 'close', state: situation.index, place: placeOf(situation, session) });
-      return closing ?? { resumed: [], next: state };
-    },
+    close: (state, session) =>
+      knownEnd(situationOf(recorded, state.key), session) ?? { resumed: [], next: state },
     knows: (state, session, statement) =>
       known(situationOf(recorded, state.key), session, recordedStatement(statement)) !== null,
+    knowsEnd: (state, session) => knownEnd(situationOf(recorded, state.key), session) !== null,
     ...viewsOf(recorded),
     holder: () => null,
     renamedKey: (state, nameOf) => {
@@ -137,6 +143,11 @@ function viewsOf(recorded: Recorded): Views {
       return rows;
     },
   };
+}
+
+/** Which state of the recording a value is. */
+export function stateIndexOf({ key }: DatabaseState): number {
+  return Number.parseInt(key, 10);
 }
 
 function keyOf(index: number, names: readonly SessionName[]): string {
@@ -206,11 +217,8 @@ function movedBy(
     session: names[place] ?? '',
     outcome: recorded.book.outcome(outcome),
   }));
-  const key = keyOf(
-    step.next,
-    step.order.map((place) => names[place] ?? ''),
-  );
-  return { resumed, next: situationOf(recorded, key).value };
+  const order = step.order.map((place) => names[place] ?? '');
+  return { resumed, next: situationOf(recorded, keyOf(step.next, order)).value };
 }
 
 function namesWith({ names }: Situation, session: SessionName): readonly SessionName[] {

@@ -7,18 +7,14 @@ import { faults } from './zh/faults';
 import { messaging } from './zh/messaging';
 import { narration } from './zh/narration';
 import { price } from './zh/price';
-import { problems } from './zh/problems';
 import * as searching from './zh/search';
-import * as pages from './zh/site';
 
 export const chinese: MessagesOf<English> = {
   ...choices,
   ...comparing,
   ...searching,
-  ...pages,
   narration,
   messaging,
   faults,
   price,
-  problems,
 };

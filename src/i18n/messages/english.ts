@@ -5,20 +5,16 @@ import { faults } from './en/faults';
 import { messaging } from './en/messaging';
 import { narration } from './en/narration';
 import { price } from './en/price';
-import { problems } from './en/problems';
 import * as searching from './en/search';
-import * as pages from './en/site';
 
 export const english = {
   ...choices,
   ...comparing,
   ...searching,
-  ...pages,
   narration,
   messaging,
   faults,
   price,
-  problems,
 };
 
 export type English = typeof english;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sceneFor } from '../../../tests/picture/scenes';
 import type { PaneScene } from '../../trace/sight';
-import { readLibrary } from '../../cli/loadLessons';
+import { readProgramTexts } from '../../cli/loadLessons';
 import { graphPicture, type Graph, type GraphNode } from './graph';
 import { statechartOf } from './statechart';
 import { topologyOf } from './topology';
@@ -78,7 +78,7 @@ describe('the statechart of every protection that ships', () => {
     'in-memory-set',
     'select-for-update',
   ])('%s: an operation is a state, and all ways between two are one edge', async (protection) => {
-    expect(Object.keys(readLibrary())).toContain(protection);
+    expect(Object.keys(readProgramTexts())).toContain(protection);
     const pane = await paneOf('order-payment', 'P*', [protection]);
     const program = pane.setting.programs[protection];
     if (!program) throw new Error('no program');

@@ -1,7 +1,7 @@
 /** The space-time lanes of a scene at a playhead: the main picture of the site. */
 import type { Mark } from '../marks';
 import type { Act } from './act';
-import type { Canvas } from './canvas';
+import { overlapsSight, type Canvas } from './canvas';
 import { drawFlight } from './drawFlights';
 import * as faults from './drawFaults';
 import { drawHeads } from './drawHeads';
@@ -15,13 +15,17 @@ import { isInSight } from './inSight';
 import type { PaneReading, SceneReading } from './reading';
 import type { Titles } from './titles';
 
-export interface LanesPlan extends FramePlan {
+/** Which panes are laid out, in which room. */
+export interface LayPlan extends FramePlan {
+  /** Which panes are shown, by index. */
+  readonly panes: readonly number[];
+}
+
+export interface LanesPlan extends LayPlan {
   /** How many rows are past, the present one included; 0 is the beginning. */
   readonly playhead: number;
   /** Nothing behind this row is shown; null without a gate. */
   readonly gate: number | null;
-  /** Which panes are shown, by index. */
-  readonly panes: readonly number[];
   readonly titles: Titles;
   /** On paper the present row is ruled above and below instead of having a band. */
   readonly ruled: boolean;
@@ -48,11 +52,23 @@ export interface LanesPicture {
 /** Where the present row's bottom stands in a window that is too small for all rows. */
 const PRESENT_AT = 0.7;
 
-/** Draws a scene. Equal arguments give an equal picture. */
-export function drawLanes(reading: SceneReading, plan: LanesPlan): LanesPicture {
-  const shown = plan.panes.flatMap((index) => reading.panes[index] ?? []);
+/** Where everything of a scene lies. It does not depend on the playhead. */
+export function layLanes(reading: SceneReading, plan: LayPlan): StageFrame {
+  return frameOf(panesIn(reading, plan), reading.scene.rows.length, plan);
+}
+
+function panesIn(reading: SceneReading, { panes }: LayPlan): readonly PaneReading[] {
+  return panes.flatMap((index) => reading.panes[index] ?? []);
+}
+
+/** Draws a scene. Equal arguments give an equal picture; a frame of an equal plan saves laying it out again. */
+export function drawLanes(
+  reading: SceneReading,
+  plan: LanesPlan,
+  frame = layLanes(reading, plan),
+): LanesPicture {
+  const shown = panesIn(reading, plan);
   const count = reading.scene.rows.length;
-  const frame = frameOf(shown, count, plan);
   const now = Math.min(plan.playhead, count) - 1;
   const lastRow = Math.min(count - 1, plan.gate ?? count - 1);
   const window = windowOf(frame, now, lastRow, plan.height);
@@ -175,7 +191,9 @@ function drawPane(canvas: Canvas): readonly Mark[] {
     ...drawStays(canvas),
     ...drawHandlings(canvas),
     ...drawTransactions(canvas),
-    ...reading.flights.flatMap((flight, index) => drawFlight(canvas, flight, index)),
+    ...reading.flights.flatMap((flight, index) =>
+      overlapsSight(canvas, flight.fromStep, flight.toStep) ? drawFlight(canvas, flight, index) : [],
+    ),
     ...acts,
     ...drawPromise(canvas),
   ];

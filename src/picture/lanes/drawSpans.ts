@@ -25,10 +25,13 @@ export function drawLaneLines(canvas: Canvas): readonly Mark[] {
 function laneLine(canvas: Canvas, lane: Lane): readonly Mark[] {
   const x = laneX(canvas, lane.id);
   const bottom = shownBottom(canvas);
-  const own = canvas.reading.downs.filter(({ process }) => processLane(process) === lane.id);
+  const own = canvas.reading.downs.filter(
+    ({ process, fromStep, toStep }) =>
+      processLane(process) === lane.id && overlapsSight(canvas, fromStep, toStep),
+  );
   const found: Mark[] = [];
-  const add = (y1: number, y2: number, role: 'lane' | 'laneDown'): void => {
-    const key = `p${canvas.pane.index} lane ${lane.id} ${found.length}`;
+  const add = (y1: number, y2: number, role: 'lane' | 'laneDown', part: string): void => {
+    const key = `p${canvas.pane.index} lane ${lane.id} ${part}`;
     if (y2 > y1)
       found.push({ key, phase: 'past', pane: canvas.pane.index, kind: 'line', role, x1: x, y1, x2: x, y2 });
   };
@@ -40,11 +43,11 @@ function laneLine(canvas: Canvas, lane: Lane): readonly Mark[] {
       toStep === null || (canvas.reading.places[toStep]?.row ?? 0) > canvas.lastRow
         ? bottom
         : stepY(canvas, toStep);
-    add(y, from, 'lane');
-    add(from, to, 'laneDown');
+    add(y, from, 'lane', `before ${fromStep}`);
+    add(from, to, 'laneDown', `down ${fromStep}`);
     y = to;
   }
-  add(y, bottom, 'lane');
+  add(y, bottom, 'lane', 'rest');
   return found;
 }
 
@@ -56,7 +59,11 @@ export function drawHandlings(canvas: Canvas): readonly Mark[] {
       .filter(({ fromStep, toStep }) => happened(canvas, fromStep) && overlapsSight(canvas, fromStep, toStep))
       .map((handling) => handlingBar(canvas, handling)),
     ...reading.waits
-      .filter((wait) => waitRow(canvas, wait) <= Math.min(canvas.now, canvas.lastRow))
+      .filter(
+        (wait) =>
+          waitRow(canvas, wait) <= Math.min(canvas.now, canvas.lastRow) &&
+          overlapsSight(canvas, wait.from, wait.to),
+      )
       .flatMap((wait) => waitBar(canvas, wait)),
   ];
 }

@@ -42,7 +42,7 @@ function readBrokerEvent(context: ReadContext, event: BrokerEvent, arriving: boo
     case 'deadLettered':
       return deadLettered(context, event);
     case 'dropped':
-      return [gone(context, event.queue, event.message.body, event.reason)];
+      return [gone(context, event.queue, event.message.body, dropWord(context, event.reason))];
     default:
       return [];
   }
@@ -174,7 +174,8 @@ function deadLettered(context: ReadContext, event: BrokerEventOf<'deadLettered'>
   const from = fromLane(context, queue, copy);
   const settle = context.step.events.find((each) => each.type === 'settling' && each.copy === copy);
   const cause = settle?.type === 'settling' && reason === 'rejected' ? settle.method : reason;
-  if (to.length === 0) return [gone(context, queue, copy, cause)];
+  const note = dropWord(context, cause);
+  if (to.length === 0) return [gone(context, queue, copy, note)];
   const again =
     isFurtherCopy(copy) || context.placesBefore.some((each) => each.copy === copy && each.redelivered);
   return to.map((name): ActDraft => ({
@@ -183,9 +184,13 @@ function deadLettered(context: ReadContext, event: BrokerEventOf<'deadLettered'>
     to: readyLane(name),
     copy,
     again,
-    note: cause,
+    note,
     process: null,
   }));
+}
+
+function dropWord({ words }: ReadContext, reason: string): string {
+  return words.drops[reason] ?? reason;
 }
 
 function gone(context: ReadContext, queue: string, copy: string, note: string): ActDraft {

@@ -113,6 +113,14 @@ describe('the same plan in several panes', () => {
     expect(table?.acts[3]?.map(({ place }) => place.sub)).toEqual([0, 1, 2]);
   });
 
+  it('writes beside their lane that a task waits for another of its process, on a line of its own', async () => {
+    const schedule = 'W.1@received W.2@received W.1 W.1';
+    const pane = await paneOf({ scenario: 'api-key', protections: [], schedule });
+    const [wait] = only(pane, 'wait');
+    const begin = pane.acts.flat().find(({ type, step }) => type === 'store' && step === wait?.step);
+    expect([wait?.note, wait?.place.sub, begin?.place.sub]).toEqual(['BEGIN waits for W', 1, 0]);
+  });
+
   it('shows a wait in the row in which it was tried in vain', async () => {
     const schedule = 'P* q>A q>B A@received B@received A@begun B@begun A@committed B@begun';
     const pane = await paneOf({ protections: ['id-table'], schedule, single: false, copies: 2 });

@@ -62,7 +62,9 @@ function extentOf(act: ActDraft, lanes: readonly Lane[]): Extent | null {
     case 'cut':
       return between(act.broker, act.at);
     case 'wait':
-      return act.holder === null ? around(act.at) : between(act.at, act.holder);
+      if (act.holder === null) return around(act.at);
+      // A task that waits for another of its own process writes beside their lane.
+      return between(act.at, act.holder === act.at ? null : act.holder);
     case 'unroutable':
       return { from: at(act.from), to: at(act.from) + 1 };
     case 'crash':

@@ -1,4 +1,6 @@
 /** The names a picture shows besides those in the run: what the scenario calls its processes, queues and stores. */
+import type { Language, Words } from '../../i18n/language';
+import type { RunTitles } from '../../narrate/names';
 import type { Setting } from '../../world/setting';
 import type { SceneStep } from '../../trace/sight';
 import type { Forms } from './act';
@@ -9,6 +11,19 @@ export interface Titles {
   readonly queues?: { readonly [name: string]: string };
   readonly services?: { readonly [name: string]: string };
   readonly protections?: { readonly [id: string]: string };
+}
+
+/** The titles of a scenario in one language. */
+export function titlesIn({ words }: RunTitles, language: Language): Titles {
+  const named = (
+    given: { readonly [name: string]: Words } | undefined,
+  ): { readonly [name: string]: string } =>
+    Object.fromEntries(Object.entries(given ?? {}).map(([name, title]) => [name, capital(title[language])]));
+  return { processes: named(words.processes) };
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** The table whose column counts the effects, as the scenario's query names it. */

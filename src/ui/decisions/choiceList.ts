@@ -6,7 +6,7 @@ import { isFault, type Decision } from '../../world/decision';
 import type { Choice } from '../../world/enabled';
 import type { Reason } from '../../world/reason';
 import type { World } from '../../world/world';
-import { stepAt } from '../player/sights';
+import { stepAt } from '../../trace/rows';
 
 /** One line of the list. */
 export interface ListedChoice {

@@ -1,7 +1,7 @@
 /** The process whose program a row is about: the one that acted, else the first that handles messages. */
 import type { Program } from '../../program/program';
 import type { PaneScene } from '../../trace/sight';
-import { stepAt, stepsOfRow } from '../player/sights';
+import { stepAt, stepsOfRow } from '../../trace/rows';
 
 export interface Handler {
   readonly process: string;

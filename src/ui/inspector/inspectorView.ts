@@ -1,8 +1,16 @@
 /** One inspector, one thing at a time: which one a row asks for, until a person chooses. */
 import type { Scene } from '../../trace/sight';
-import { stepAt } from '../player/sights';
+import { stepAt } from '../../trace/rows';
 
-export const INSPECTOR_VIEWS = ['tables', 'sql', 'queue', 'code', 'topology', 'statechart'] as const;
+export const INSPECTOR_VIEWS = [
+  'tables',
+  'sql',
+  'queue',
+  'code',
+  'topology',
+  'statechart',
+  'databases',
+] as const;
 export type InspectorView = (typeof INSPECTOR_VIEWS)[number];
 
 /** The SQL log while somebody waits for a lock, the queue before anything touched a store, else the tables. */

@@ -1,7 +1,8 @@
 /** A program as lines to read: what each operation does, the landmarks it passes, and where every process stands in it. */
 import type { Action, Branch, Operation, Program } from '../../program/program';
 import type { PaneScene } from '../../trace/sight';
-import { stepAt } from '../player/sights';
+import { markOf } from '../../lesson/codeListing';
+import { stepAt, stepsOfRow } from '../../trace/rows';
 
 export interface ListingLine {
   readonly id: string;
@@ -23,18 +24,37 @@ export interface Listing {
 }
 
 /** The programs of a pane after a row, those of the process that acted first. */
-export function listings(pane: PaneScene, row: number, done: readonly string[]): readonly Listing[] {
+export function listings(pane: PaneScene, row: number): readonly Listing[] {
   const { world } = stepAt(pane, row);
-  const ids = [...new Set(pane.setting.processes.map((plan) => plan.program))];
+  const { processes, programs } = pane.setting;
+  const performed = stepsOfRow(pane, row)
+    .flatMap((step) => step.events)
+    .flatMap((event) => (event.type === 'branch' ? [event] : []));
+  const ids = [...new Set(processes.map((plan) => plan.program))];
   return ids.flatMap((id): readonly Listing[] => {
-    const program = pane.setting.programs[id];
-    const processes = pane.setting.processes.filter((plan) => plan.program === id).map((plan) => plan.name);
+    const program = programs[id];
+    const names = processes.filter((plan) => plan.program === id).map((plan) => plan.name);
     if (!program) return [];
-    const at = world.processes.filter((each) => each.up && processes.includes(each.name));
+    const at = world.processes.filter((each) => each.up && names.includes(each.name));
     const here = (operation: string): readonly string[] =>
       at.flatMap(({ name, tasks }) => (tasks.some((task) => task.at === operation) ? [name] : []));
-    return [{ program: id, processes, lines: linesOf(program, here, done) }];
+    const done = performed.filter((event) => names.includes(event.process)).map((event) => event.from);
+    return [{ program: id, processes: names, lines: linesOf(program, here, done) }];
   });
+}
+
+/** What the lines of the real listings of a protection are marked with. */
+export function marksIn(
+  all: readonly Listing[],
+  protection: string,
+): { readonly done: readonly string[]; readonly here: ReadonlyMap<string, readonly string[]> } {
+  const marked = all.flatMap(({ program, lines }) =>
+    lines.map((line) => ({ ...line, mark: markOf(protection, program, line.id) ?? '' })),
+  );
+  return {
+    done: marked.flatMap(({ mark, justDone }) => (justDone ? [mark] : [])),
+    here: new Map(marked.map(({ mark, here }) => [mark, here])),
+  };
 }
 
 function linesOf(

@@ -5,6 +5,10 @@ import { svgOf } from '../../export/svg';
 import { themeFrom, type Theme } from '../../export/theme';
 import type { Mark } from '../../picture/marks';
 import { matrixPicture } from '../../picture/matrix';
+import { queuesPicture } from '../../picture/sheets/drawQueues';
+import { tablesPicture } from '../../picture/sheets/drawTables';
+import type { SheetPlan } from '../../picture/sheets/sheetMarks';
+import { sceneFor } from '../../../tests/picture/scenes';
 import Marks from './Marks.svelte';
 
 const theme = themeFrom(readFileSync('src/ui/styles/tokens.css', 'utf8'), 'light');
@@ -78,6 +82,14 @@ const marks: readonly Mark[] = [
   },
   { ...tag, key: 'j', kind: 'rect', role: 'pip', x: 1, y: 2, width: 3, height: 4, radius: 1 },
 ];
+const { panes } = await sceneFor({
+  ...{ scenario: 'order-payment', protections: ['none', 'id-table'], single: false },
+  schedule: 'P* q>A A@effect',
+});
+const sheets: SheetPlan = {
+  ...{ panes, row: 3, language: 'zh' },
+  heads: panes.map(() => ({ title: 'p', verdict: [{ text: '✓ 好', role: 'good' as const }] })),
+};
 const pencil = marks.map((mark): Mark => ({ ...mark, key: `${mark.key} future`, phase: 'future' }));
 
 /** What an element is drawn as, whichever way its look is written. */
@@ -140,6 +152,8 @@ describe('the page and the file draw the same', () => {
   it.each([
     ['every kind of mark', marks],
     ['pencil', pencil],
+    ['tables', tablesPicture(sheets).marks],
+    ['queues', queuesPicture(sheets).marks],
     [
       'a matrix',
       matrixPicture({

@@ -2,7 +2,7 @@
 import type { PaneScene, Scene, SceneStep } from '../../trace/sight';
 import { isFault } from '../../world/decision';
 import type { Gate } from './gate';
-import { stepAt, stepsOfRow } from './sights';
+import { stepAt, stepsOfRow } from '../../trace/rows';
 
 export const ROW_MARKS = ['fault', 'gate', 'differs', 'broken', 'lost', 'stop'] as const;
 export type RowMarkKind = (typeof ROW_MARKS)[number];

@@ -1,11 +1,6 @@
 /** Playing a run: who moves the playhead, and when. What there is to move belongs to the stage. */
 import { setup } from 'xstate';
-
-export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const;
-export type Speed = (typeof SPEEDS)[number];
-
-/** How long a step is shown at speed 1. */
-export const DWELL_MS = 1600;
+import { DWELL_MS, type Speed } from './speed';
 
 export type PlaybackEvent =
   | { readonly type: 'play' }

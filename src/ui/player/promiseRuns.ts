@@ -1,6 +1,6 @@
 /** The promise of a pane over its rows, as a few runs of equal state: the strip under the scrubber. */
 import type { PaneScene } from '../../trace/sight';
-import { stepAt } from './sights';
+import { stepAt } from '../../trace/rows';
 
 export const PROMISE_STATES = ['pending', 'held', 'broken', 'lost'] as const;
 export type PromiseState = (typeof PROMISE_STATES)[number];

@@ -1,5 +1,4 @@
 import { createContext } from 'svelte';
-import { createActor } from 'xstate';
 import type { Scene } from '../../trace/sight';
 import type {
   Answer,
@@ -10,8 +9,7 @@ import type {
   SceneAsk,
   ScenarioCard,
 } from '../engine/engineClient';
-import { aliasOf } from '../decisions/choiceList';
-import { asPlan } from './asPlan';
+import { planOf, rowAfter } from './asPlan';
 import {
   addBranch,
   branchesOf,
@@ -24,12 +22,14 @@ import {
 } from './branches';
 import { closedGate, lastVisibleRow, type Gate, type GateAnswer, type GateAnswers } from './gate';
 import { nextMarkedRow, rowMarks } from './landmarkRows';
-import { playbackMachine, type Speed } from './playback.machine';
-import { tellingRow } from './sights';
+import { createPlayback } from './playback';
+import type { Speed } from './speed';
+import { tellingRow } from '../../trace/rows';
 
 /** What a stage is made with. */
 export interface StageSetup {
-  readonly client: EngineClient;
+  /** Null where the run is all there is: nothing else can be asked for. */
+  readonly client: EngineClient | null;
   readonly answer: SceneAnswer;
   /** How many rows have happened; null for the row that teaches most. */
   readonly row: number | null;
@@ -38,23 +38,23 @@ export interface StageSetup {
   readonly id: string;
 }
 
-/** The schedule of a branch as other protections can follow it, and how much of it lies before a row. */
-interface Plan {
-  readonly schedule: string;
-  readonly done: number;
-}
+/** How long a scrubber in somebody's hand stands still before the details of its row are shown. */
+const REST_MS = 120;
 
 /**
  * One player's state: its runs, where its playhead stands, and what plays it. Values are replaced, never changed; several
  * stages on a page share nothing but the client.
  */
 export class Stage {
-  readonly #client: EngineClient;
+  readonly client: EngineClient | null;
   readonly #gates: readonly Gate[];
-  readonly #playback = createActor(playbackMachine, {
-    input: { advance: () => this.forward(), canAdvance: () => this.canGoOn },
-  });
+  readonly #playback = createPlayback(
+    { advance: () => this.forward(), canAdvance: () => this.canGoOn },
+    ({ playing, seeking, speed }) => Object.assign(this, { playing, seeking, speed }),
+  );
   #asked = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #restedAt = $state.raw(0);
   readonly id: string;
 
   card = $state.raw() as ScenarioCard;
@@ -63,13 +63,17 @@ export class Stage {
   row = $state.raw(0);
   answers = $state.raw<GateAnswers>({});
   problems = $state.raw<readonly AskProblem[]>([]);
-  skipped = $state.raw<SceneAnswer['skipped']>([]);
-  waiting = $state.raw(false);
+  /** Items of the run that could not happen and were left out. */
+  skipped = $state.raw<readonly string[]>([]);
+  /** The item that was decided on and is being run; moving the playhead gives it up. */
+  choosing = $state.raw<string | null>(null);
   playing = $state.raw(false);
   /** The scrubber is in somebody's hand. */
   seeking = $state.raw(false);
   speed = $state.raw<Speed>(1);
 
+  /** The row whose details are shown: the playhead's, but a scrubber in somebody's hand has to stand still first. */
+  rested = $derived.by(() => (this.seeking ? this.#restedAt : this.row));
   scene: Scene = $derived(currentBranch(this.branches).scene);
   /** Questions belong to the run that the lesson shows, not to what a person made of it. */
   gates: readonly Gate[] = $derived.by(() => (this.branches.current === 0 ? this.#gates : []));
@@ -82,20 +86,15 @@ export class Stage {
   marks = $derived(rowMarks(this.scene, this.gates, this.visible));
 
   constructor(setup: StageSetup) {
-    this.#client = setup.client;
+    this.client = setup.client;
     this.id = setup.id;
     this.#gates = setup.gates ?? [];
     this.show(setup.answer, setup.row);
-    this.#playback.subscribe((snapshot) => {
-      this.playing = snapshot.matches('playing');
-      this.seeking = snapshot.matches('seeking');
-      this.speed = snapshot.context.speed;
-    });
-    this.#playback.start();
   }
 
   /** Ends what would go on by itself. */
   stop(): void {
+    clearTimeout(this.#resting);
     this.#playback.stop();
   }
 
@@ -103,18 +102,21 @@ export class Stage {
   show(answer: SceneAnswer, row: number | null): void {
     this.card = answer.card;
     this.ask = answer.ask;
-    this.skipped = answer.skipped;
+    this.skipped = answer.skipped.map(({ item }) => item);
     this.branches = branchesOf(answer.scene);
     this.row = this.#clamped(row ?? tellingRow(answer.scene));
   }
 
   goTo(row: number): void {
+    this.#giveUpChoice();
     this.row = this.#clamped(row);
+    clearTimeout(this.#resting);
+    if (this.seeking) this.#resting = setTimeout(() => (this.#restedAt = this.row), REST_MS);
   }
 
   forward(): boolean {
     if (!this.canGoOn) return false;
-    this.row += 1;
+    this.goTo(this.row + 1);
     return true;
   }
 
@@ -128,23 +130,24 @@ export class Stage {
   }
 
   togglePlay(): void {
-    this.#playback.send({ type: this.playing ? 'pause' : 'play' });
+    void this.#playback.send({ type: this.playing ? 'pause' : 'play' });
   }
 
   pause(): void {
-    this.#playback.send({ type: 'pause' });
+    void this.#playback.send({ type: 'pause' });
   }
 
   grab(): void {
-    this.#playback.send({ type: 'grab' });
+    this.#restedAt = this.row;
+    void this.#playback.send({ type: 'grab' });
   }
 
   release(): void {
-    this.#playback.send({ type: 'release' });
+    void this.#playback.send({ type: 'release' });
   }
 
   setSpeed(speed: Speed): void {
-    this.#playback.send({ type: 'speed', speed });
+    void this.#playback.send({ type: 'speed', speed });
     this.speed = speed;
   }
 
@@ -154,6 +157,7 @@ export class Stage {
 
   /** Decides at the playhead: goes on along a branch that exists, or makes one. */
   async choose(item: string): Promise<void> {
+    this.#giveUpChoice();
     this.pause();
     const way = wayOn(this.branches, this.row, item);
     const row = this.row + 1;
@@ -162,8 +166,12 @@ export class Stage {
       this.row = this.#clamped(row);
       return;
     }
-    const answer = await this.#get({ ...this.ask, schedule: way.rows.join(' ') });
-    if (!answer?.value) return;
+    const asked = this.#get({ ...this.ask, schedule: way.rows.join(' ') });
+    this.choosing = item;
+    const answer = await asked;
+    if (!answer) return;
+    this.choosing = null;
+    if (!answer.value) return;
     const { scene } = answer.value;
     this.branches = way.extends ? extendCurrent(this.branches, scene) : addBranch(this.branches, scene);
     this.row = this.#clamped(row);
@@ -172,6 +180,7 @@ export class Stage {
   /** Shows another branch; the playhead stays where both agree. */
   switchTo(branch: number): void {
     const shared = sharedRows(this.branches, branch);
+    this.#giveUpChoice();
     this.pause();
     this.branches = switchBranch(this.branches, branch);
     this.row = this.#clamped(Math.min(this.row, shared));
@@ -183,24 +192,26 @@ export class Stage {
     readonly options?: RunOptions;
   }): Promise<void> {
     this.pause();
-    const { all, current } = this.branches;
-    const plans = all.map(({ scene }) => this.#planOf(scene));
+    const { all } = this.branches;
     const rerun: SceneAnswer[] = [];
-    for (const { schedule } of plans) {
+    for (const { scene } of all) {
+      const { schedule } = planOf(scene, this.row);
       const answer = await this.#get({ ...this.ask, ...change, schedule });
       if (!answer?.value) return;
       rerun.push(answer.value);
     }
-    const at = all.findIndex(({ id }) => id === current);
-    const shown = rerun[at];
+    // Whoever moved meanwhile keeps the place.
+    const { done } = planOf(this.scene, this.row);
+    const shown = rerun[all.findIndex(({ id }) => id === this.branches.current)];
     if (!shown) return;
     this.card = shown.card;
     this.ask = shown.ask;
+    this.skipped = shown.skipped.map(({ item }) => item);
     this.branches = {
       ...this.branches,
       all: all.map(({ id, scene }, index) => ({ id, scene: rerun[index]?.scene ?? scene })),
     };
-    this.row = this.#clamped(rowAfter(shown.scene, plans[at]?.done ?? 0));
+    this.row = this.#clamped(rowAfter(shown.scene, done));
   }
 
   /** Opens another run in place of everything; false when it could not be made. */
@@ -212,38 +223,26 @@ export class Stage {
     return true;
   }
 
-  /** Asks the engine; null when a later question has overtaken this one. */
+  /** Asks the engine; null when a later question or move has overtaken this one. */
   async #get(ask: SceneAsk): Promise<Answer<SceneAnswer> | null> {
+    if (!this.client) return null;
     const mine = (this.#asked += 1);
-    this.waiting = true;
-    const answer = await this.#client.scene(ask).answer;
+    this.choosing = null;
+    const answer = await this.client.scene(ask).answer;
     if (mine !== this.#asked) return null;
-    this.waiting = false;
     this.problems = answer.problems;
     return answer;
   }
 
-  #planOf(scene: Scene): Plan {
-    const [only, ...more] = scene.panes;
-    if (!only || more.length > 0) return { schedule: scene.rows.join(' '), done: this.row };
-    const items = asPlan(only.steps, aliasOf(only));
-    const done = items.filter((item) => item.step <= this.row).length;
-    return { schedule: items.map((item) => item.text).join(' '), done };
+  #giveUpChoice(): void {
+    if (this.choosing === null) return;
+    this.#asked += 1;
+    this.choosing = null;
   }
 
   #clamped(row: number): number {
     return Math.max(0, Math.min(row, this.visible));
   }
-}
-
-/** The row at which so many items of the schedule are done. */
-function rowAfter(scene: Scene, done: number): number {
-  const [only, ...more] = scene.panes;
-  if (!only || more.length > 0) return done;
-  return Math.max(
-    0,
-    only.steps.findLastIndex((step) => step.item !== null && step.item < done),
-  );
 }
 
 /** The stage of the player that a component is part of. */

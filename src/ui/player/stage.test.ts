@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pageClient, sceneFor } from '../../../tests/rig/pageClient';
 import type { SceneAsk } from '../engine/engineClient';
 import type { Gate } from './gate';
-import { DWELL_MS } from './playback.machine';
-import { stepAt } from './sights';
+import { DWELL_MS } from './speed';
+import { stepAt } from '../../trace/rows';
 import { Stage } from './stage.svelte';
 
 const ask: SceneAsk = {
@@ -81,6 +81,52 @@ describe('a stage', () => {
     expect(effects(stage)).toEqual([1, 2]);
   });
 
+  it('keeps an operation without a landmark for other protections, and says what cannot happen there', async () => {
+    const schedule = 'P* q>A A@effect A! q>B B B:error B!';
+    const failing = await sceneFor({ protections: ['none'], schedule });
+    const stage = stageOf(failing, null);
+    await stage.rerun({ protections: ['state-guard'] });
+    expect(stage.scene.rows.join(' ')).toContain('B:error B!');
+    expect(stage.skipped).toEqual([]);
+    await stage.rerun({ options: { copies: 1, consumers: 1 } });
+    expect(stage.scene.rows.join(' ')).toContain('A!');
+    expect([...stage.skipped, ...stage.problems].length).toBeGreaterThan(0);
+  });
+
+  it('gives up a decision that is still being run when the playhead moves meanwhile', async () => {
+    const stage = stageOf(first, 9);
+    const chosen = stage.choose('B!');
+    expect(stage.choosing).toBe('B!');
+    stage.back();
+    expect(stage.choosing).toBeNull();
+    await chosen;
+    expect([stage.row, stage.branches.all.length]).toEqual([8, 1]);
+  });
+
+  it('keeps the place of whoever moves while another protection is being run', async () => {
+    const stage = stageOf(first, 9);
+    const rerun = stage.rerun({ protections: ['none', 'state-guard'] });
+    stage.goTo(4);
+    await rerun;
+    expect([stage.row, stage.ask.protections]).toEqual([4, ['none', 'state-guard']]);
+  });
+
+  it('shows the details of a row once a dragged scrubber stands still there', async () => {
+    const stage = stageOf(first, 3);
+    vi.useFakeTimers();
+    stage.grab();
+    await vi.dynamicImportSettled();
+    stage.goTo(5);
+    stage.goTo(7);
+    expect([stage.row, stage.rested]).toEqual([7, 3]);
+    vi.advanceTimersByTime(500);
+    expect(stage.rested).toBe(7);
+    stage.goTo(9);
+    stage.release();
+    await Promise.resolve();
+    expect(stage.rested).toBe(9);
+  });
+
   it('says what an ask got wrong and keeps what it shows', async () => {
     const stage = stageOf();
     expect(await stage.open({ ...ask, scenario: 'nowhere' }, null)).toBe(false);
@@ -90,10 +136,11 @@ describe('a stage', () => {
     expect(stage.scene).toBe(first.scene);
   });
 
-  it('plays to its end and no further, and pauses where it is told', () => {
-    vi.useFakeTimers();
+  it('plays to its end and no further, and pauses where it is told', async () => {
     const stage = stageOf(first, 12);
+    vi.useFakeTimers();
     stage.togglePlay();
+    await vi.dynamicImportSettled();
     expect([stage.row, stage.playing]).toEqual([13, true]);
     vi.advanceTimersByTime(DWELL_MS);
     expect(stage.row).toBe(14);

@@ -1,4 +1,5 @@
 /** What a search found, as the page says it. */
+import type { Price } from '../../explore/price';
 import type { Sentence } from '../../i18n/sentence';
 import { printLink } from '../../trace/link';
 import type { Verdict } from '../../world/outcome';
@@ -43,11 +44,22 @@ export function outcomesText(found: SearchAnswer, speaker: PageSpeaker, words: S
   return found.complete ? outcomes : speaker.text(words.soFar, { outcomes });
 }
 
-/** How a number of effects is shown: red only where it doubles something. */
-export function effectTone(effects: number, { outcomes }: SearchAnswer): Tone {
-  const occurs = (verdict: Verdict): boolean => outcomes.some((each) => each.verdict === verdict);
-  if (effects === 0) return occurs('lost') ? 'lost' : 'plain';
-  return effects > 1 && occurs('doubled') ? 'bad' : 'good';
+/** How many states were searched, or why that proves nothing. */
+export function statesText(found: SearchAnswer, speaker: PageSpeaker, words: SearchWords): string {
+  const { complete, gaps, states: count } = found;
+  if (gaps) return speaker.text(words.gaps);
+  return speaker.text(complete ? words.states : words.stopped, { count });
+}
+
+/** What a protection costs, for the first copy and for the next. */
+export function priceText(
+  { first, repeated, extraTables }: Price,
+  speaker: PageSpeaker,
+  words: SearchWords,
+): string {
+  const work = speaker.text(words.price, { first: first.roundTrips, repeated: repeated.roundTrips });
+  if (extraTables.length === 0) return work;
+  return `${work} · ${speaker.text(speaker.messages.price.extraTables, { tables: extraTables.join(', ') })}`;
 }
 
 /** A run that shows an outcome, as a link into the player. */
@@ -58,10 +70,13 @@ export interface Way {
 }
 
 /** The shortest runs to everything but the kept promise, worst first. */
-export function waysOf({ scenario, options }: SearchRun, found: SearchAnswer): readonly Way[] {
+export function waysOf(
+  { scenario, options }: Pick<SearchRun, 'scenario' | 'options'>,
+  found: SearchAnswer,
+): readonly Way[] {
   const broken = found.outcomes.filter(({ verdict }) => verdict !== 'exactlyOnce').toReversed();
   return broken.map(({ verdict, witness, decisions }) => {
-    const protections = [found.protection];
+    const protections = found.protection === null ? [] : [found.protection];
     const link = {
       scenario,
       protections,
@@ -77,11 +92,12 @@ export function waysOf({ scenario, options }: SearchRun, found: SearchAnswer): r
 /** What was proved, within which bounds, in one or two sentences. */
 export function headline(run: SearchRun, speaker: PageSpeaker, words: SearchWords): Sentence {
   const bounds = boundsText(run.options, speaker, words);
-  const total = run.offers.length;
+  const total = run.all.length;
   const done = run.rows.filter(({ found }) => found?.complete).length;
   const held = run.rows.filter(holds).length;
   const some = speaker.text(words.keptSome, { held, total });
-  const none = done === total ? speaker.text(words.keptNone) : some;
+  const alone = run.all[0]?.id === null;
+  const none = done === total ? speaker.text(alone ? words.brokenAlone : words.keptNone) : some;
   const all = speaker.text(words.keptAll, { count: total });
   const kept = held === 0 ? none : held === total ? all : some;
   return done === total

@@ -1,10 +1,11 @@
+import type { Words } from '../../i18n/language';
 import type {
   Answer,
   AskProblem,
   EngineClient,
-  Offer,
   Pending,
   RunOptions,
+  ScenarioCard,
   SearchAnswer,
   SearchNews,
 } from '../engine/engineClient';
@@ -12,39 +13,54 @@ import type {
 /** Enough for the bounds that the controls offer, and a page still fits into memory with it. */
 export const STATES_MAX = 300_000;
 
-/** What became of the search of one protection. */
+/** What is searched: a scenario with a protection, or by itself. */
+export interface Searched {
+  /** Null for a scenario whose programs leave nothing to a protection. */
+  readonly id: string | null;
+  readonly title: Words;
+}
+
+/** Everything that can be searched of a scenario. */
+export function searchedOf({
+  title,
+  protections,
+}: Pick<ScenarioCard, 'title' | 'protections'>): readonly Searched[] {
+  return protections.length > 0 ? protections : [{ id: null, title }];
+}
+
+/** What became of one search. */
 export interface SearchedRow {
-  readonly offer: Offer;
+  readonly searched: Searched;
   /** Null when it could not be searched. */
   readonly found: SearchAnswer | null;
   readonly problems: readonly AskProblem[];
 }
 
-/** A search of one protection after the other, of which the page shows what is there so far. */
+/** One search after the other, of which the page shows what is there so far. */
 export class SearchRun {
   readonly scenario: string;
   readonly options: RunOptions;
-  readonly offers: readonly Offer[];
+  readonly all: readonly Searched[];
   rows = $state.raw<readonly SearchedRow[]>([]);
   news = $state.raw<SearchNews | null>(null);
   state = $state<'running' | 'done' | 'cancelled'>('running');
   #pending: Pending<SearchAnswer> | null = null;
 
-  constructor(scenario: string, options: RunOptions, offers: readonly Offer[]) {
+  constructor(scenario: string, options: RunOptions, all: readonly Searched[]) {
     this.scenario = scenario;
     this.options = options;
-    this.offers = offers;
+    this.all = all;
   }
 
   /** Searches until everything is searched or somebody cancels. */
   async run(client: EngineClient, statesMax: number = STATES_MAX): Promise<void> {
-    for (const offer of this.offers) {
+    for (const searched of this.all) {
       this.news = null;
-      const ask = { scenario: this.scenario, protection: offer.id, options: this.options, statesMax };
+      const ask = { scenario: this.scenario, protection: searched.id, options: this.options, statesMax };
       this.#pending = client.search(ask, (news) => (this.news = news));
       const answer: Answer<SearchAnswer> = await this.#pending.answer;
       if (this.state === 'cancelled') return;
-      this.rows = [...this.rows, { offer, found: answer.value, problems: answer.problems }];
+      this.rows = [...this.rows, { searched, found: answer.value, problems: answer.problems }];
     }
     this.state = 'done';
   }

@@ -1,6 +1,9 @@
 /** What went wrong, as one line each for a person. */
+import { plainText } from '../../i18n/sentence';
+import { sayFileProblem, sayItemProblem, sayLinkProblem, sayScheduleProblem } from '../../i18n/problem';
 import type { LinkProblem } from '../../trace/link';
-import type { AskProblem, SkippedItem } from '../engine/engineClient';
+import type { AskProblem } from '../engine/engineClient';
+import { databaseWords } from '../databases/words';
 import type { PageSpeaker } from '../words/pageWords';
 
 /** A problem of an ask, with what was expected. */
@@ -10,16 +13,16 @@ export function askNotice(problem: AskProblem, speaker: PageSpeaker): string {
     case 'unknown': {
       const { got } = problem;
       if (problem.what === 'scenario') return speaker.text(words.unknownScenario, { got });
-      return speaker.text(problem.what === 'engine' ? words.unknownEngine : words.unknownProtection, { got });
+      if (problem.what === 'protection') return speaker.text(words.unknownProtection, { got });
+      const names: { readonly [engine: string]: string } = databaseWords(speaker.language).engines;
+      return speaker.text(words.unknownEngine, { got: names[got] ?? got });
     }
-    case 'file': {
-      const { file, line, column, path, expected, got } = problem.problem;
-      return expectation(`${file}:${line}:${column} ${path}`.trim(), expected, got, speaker);
-    }
-    case 'schedule': {
-      const { line, column, expected, got } = problem.problem;
-      return expectation(`${line}:${column}`, expected, got, speaker);
-    }
+    case 'file':
+      return plainText(sayFileProblem(problem.problem, speaker.language));
+    case 'schedule':
+      return plainText(sayScheduleProblem(problem.problem, speaker.language));
+    case 'item':
+      return plainText(sayItemProblem(problem.problem, speaker.language));
     case 'database':
       return speaker.text(words.database, { sql: problem.sql, reason: problem.reason });
     case 'failed':
@@ -28,17 +31,11 @@ export function askNotice(problem: AskProblem, speaker: PageSpeaker): string {
 }
 
 /** A problem of a link. */
-export function linkNotice({ parameter, expected, got }: LinkProblem, speaker: PageSpeaker): string {
-  return speaker.text(speaker.page.problems.link, { parameter, expected, got });
+export function linkNotice(problem: LinkProblem, speaker: PageSpeaker): string {
+  return plainText(sayLinkProblem(problem, speaker.language));
 }
 
 /** An item that was left out. */
-export function skippedNotice({ item }: SkippedItem, speaker: PageSpeaker): string {
+export function skippedNotice(item: string, speaker: PageSpeaker): string {
   return speaker.text(speaker.page.problems.skipped, { item });
-}
-
-function expectation(where: string, expected: string, got: string, speaker: PageSpeaker): string {
-  const words = speaker.page.problems;
-  if (got === '') return speaker.text(words.expectedNothing, { where, expected });
-  return speaker.text(words.expected, { where, expected, got });
 }

@@ -28,8 +28,8 @@ export const decisions = {
   detect: 'the broker gives {process} up',
   restart: '{process} restarts',
   reconnect: '{process} reconnects',
-  failError: "{process}'s {operation} fails",
-  failUnknown: "{process}'s {operation} is done, its answer is lost",
+  failError: '{process}’s {operation} fails',
+  failUnknown: '{process}’s {operation} is done, its answer is lost',
   arriveOut: 'the {frame} of {process} arrives at the broker',
   arriveIn: 'the {frame} arrives at {process}',
   arriveOutNext: 'the next frame of {process} arrives at the broker',
@@ -43,12 +43,13 @@ export const reasons = {
   down: '{process} is down',
   up: '{process} is up',
   ended: '{process} has nothing more to do',
-  nothingToTake: '{process} has no message to take',
+  nothingToTake: 'nothing is waiting for {process}',
   notYet: '{process} begins at {time}',
   busy: '{process} is busy until {time}',
-  waitsForLock: "{process} waits: {holder}'s transaction holds the lock",
+  waitsForLock: '{process} waits: {holder}’s transaction holds the lock',
   waitsForLockOfSomebody: '{process} waits: another transaction holds the lock',
   notRecorded: 'this step of {process} was never recorded on {engine}: SQLite can go on here',
+  unsupported: '{process} asks for {feature}, which this Redis does not have: nobody can say how it goes on',
   waitsForConfirm: '{process} waits for the confirm of the broker',
   noConnection: '{process} has no connection',
   connected: '{process} is connected',
@@ -104,10 +105,10 @@ export const verdicts = {
 
 /** One line each, for the legend and the help. */
 export const verdictMeanings = {
-  exactlyOnce: 'Every event took effect as often as it should.',
+  exactlyOnce: 'Every event took effect as many times as it should.',
   parked: 'No effect, but the message lies where somebody can find it.',
   lost: 'No effect, and no message is left that could bring it.',
-  doubled: 'An event took effect more often than it should.',
+  doubled: 'An event took effect more times than it should.',
   stuck: 'A message is still there, and nothing can move it on.',
 } as const;
 
@@ -119,7 +120,7 @@ export const landmarks = {
   received: 'received',
   checked: 'checked',
   begun: 'transaction begun',
-  'id-stored': 'id stored',
+  'id-stored': 'ID stored',
   effect: 'effect applied',
   committed: 'committed',
   marked: 'marked',

@@ -7,7 +7,7 @@ export const compare = {
   absent: 'nothing happens here, this protection has no such point.',
   absentStanding: 'nothing happens here; {event} is {effect} {times} so far.',
   absentNotYet: 'nothing happens here; {event} is not {effect} yet.',
-  refused: 'not possible: {reason}.',
+  refused: 'not possible here: {reason}.',
 } as const;
 
 export const announcement = {
@@ -16,4 +16,5 @@ export const announcement = {
   branch: 'New branch. Step {number}: {sentence}',
   pane: '{pane}, {announcement}',
   gate: 'Question: {question}',
+  place: 'Step {row} of {total}',
 } as const;

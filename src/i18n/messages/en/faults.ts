@@ -55,15 +55,15 @@ export const faults = {
     takesBack:
       '[strong:The broker restarts]: every connection ends, and {copies} {count|is|are} ready again.',
     loses:
-      '[strong:The broker restarts]: every connection ends, and [lost:{copies} {count|is|are} gone]: {count|it was|they were} not durable.',
+      '[strong:The broker restarts]: every connection ends, and [lost:{copies} {count|is|are} gone]: {count|it was|they were} not persistent.',
   },
   cacheFailedOver: {
     plain: '[strong:Redis fails over]: the replica had everything.',
     forgets: '[strong:Redis fails over]: the replica never heard of {keys}.',
   },
   failed: {
-    error: "[strong:{process}'s {operation} fails]: nothing of it was done.",
-    unknown: "{process}'s {operation} is done, but the answer never comes: {process} [strong:cannot know].",
+    error: '[strong:{process}’s {operation} fails]: nothing of it was done.',
+    unknown: '{process}’s {operation} is done, but the answer never comes: {process} [strong:cannot know].',
   },
   time: {
     passes: '{time} pass.',

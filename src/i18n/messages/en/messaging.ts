@@ -1,19 +1,19 @@
 /** What happened between processes and the broker. */
 export const messaging = {
   published: {
-    plain: '{process} publishes {copy} with message id {id}.',
-    withoutId: '{process} publishes {copy} without a message id.',
-    again: '{process} publishes {event} once more, as {copy}, with the same message id {id}.',
-    againFreshId: '{process} publishes {event} once more, as {copy}, with a message id of its own, {id}.',
-    againWithoutId: '{process} publishes {event} once more, as {copy}, without a message id.',
+    plain: '{process} publishes {copy} with message ID {id}.',
+    withoutId: '{process} publishes {copy} without a message ID.',
+    again: '{process} publishes {event} once more, as {copy}, with the same message ID {id}.',
+    againFreshId: '{process} publishes {event} once more, as {copy}, with a message ID of its own, {id}.',
+    againWithoutId: '{process} publishes {event} once more, as {copy}, without a message ID.',
     notSent: '{process} has no connection: it cannot publish.',
     refused: '{process} publishes {copy}, but {queue} is full and refuses it.',
     unroutable: '{process} publishes {copy}, but no queue is bound for {routingKey}: [lost:nobody keeps it].',
   },
   handOver: {
     first: '{queue} hands {copy} to {process}.',
-    again: '{process} gets {copy} again, {flag}.',
-    otherCopy: '{process} gets {copy}, another copy of {event}, {flag}.',
+    again: '{copy} is delivered again, to {process}, {flag}.',
+    otherCopy: '{process} gets {copy}, another message for {event}, {flag}.',
     forgets: '{queue} hands {copy} to {process} and [lost:forgets it at once].',
   },
   settling: {
@@ -93,7 +93,7 @@ export const messaging = {
     delivery_limit: 'delivered too often',
     purged: 'purged',
     queueDeleted: 'queue deleted',
-    notDurable: 'not durable',
+    notDurable: 'not persistent',
     deleted: 'deleted',
     autoDelete: 'its last consumer is gone',
     exclusive: 'its connection is gone',

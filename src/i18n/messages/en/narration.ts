@@ -9,7 +9,7 @@ export const narration = {
   },
   statement: {
     begin: '{process} begins a transaction.',
-    beginWithLock: '{process} begins a transaction and holds the write lock until it ends.',
+    beginWithLock: '{process} begins a transaction and, in SQLite, holds the write lock until it ends.',
     commit: '{process} commits: what it wrote is durable now.',
     commitNothing: '{process} commits a transaction that wrote nothing.',
     commitBecameRollback:
@@ -50,13 +50,13 @@ export const narration = {
     uniqueTooLate:
       '[bad:The unique key refuses] {value}: it is already in {table}, but this delivery has been applied before it was asked.',
     uniquePlain: 'The unique key refuses {value}: it is already in {table}.',
-    busy: "The database is locked: {process}'s {sql} fails.",
+    busy: 'The database is locked: {process}’s {sql} fails.',
     deadlock: 'Deadlock: the database chooses {process} as the victim and rolls its transaction back.',
     serialization:
       'The database refuses {sql} of {process}: somebody else changed these rows since its transaction began.',
     lockTimeout: '{process} has waited too long for a lock: {sql} fails.',
     aborted: 'The transaction of {process} is broken: everything but ROLLBACK is refused.',
-    other: "{process}'s {sql} fails: {message}.",
+    other: '{process}’s {sql} fails: {message}.',
   },
   waits: {
     blocked: '{process} waits: its statement needs a lock that {holders} {count|holds|hold}.',

@@ -29,9 +29,11 @@ export const search = {
 } as const;
 
 export const bounds = {
-  copies: '{count} {count|copy|copies}',
-  ids: { same: 'same id', fresh: 'fresh ids', none: 'no id' },
-  idsLabel: 'message ids',
+  copies: '{count} {count|message|messages}',
+  copiesWith: '{copies} {ids}',
+  copiesIds: { same: 'with the same ID', fresh: 'with an ID each', none: 'without an ID' },
+  ids: { same: 'the same ID', fresh: 'an ID each', none: 'no ID' },
+  idsLabel: 'message IDs',
   consumers: '{count} {count|consumer|consumers}',
   crashes: 'at most {count} {count|crash|crashes}',
   noCrash: 'no crash',
@@ -43,7 +45,7 @@ export const bounds = {
   seconds: '{count} s of time',
   restartsUnlimited: 'restarts without limit',
   labels: {
-    copies: 'copies of the message',
+    copies: 'messages for the event',
     consumers: 'consumers',
     crashes: 'crashes',
     cuts: 'connection cuts',

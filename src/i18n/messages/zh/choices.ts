@@ -25,7 +25,7 @@ export const decisions = translationOf<English['decisions']>()({
   die: '{process} 自行退出',
   handOver: '{queue} 把 {copy} 交给 {process}',
   handOverNext: '{queue} 把下一条消息交给 {process}',
-  crash: '{process} 宕机',
+  crash: '{process} 崩溃',
   cut: '{process} 的连接断开',
   silence: '通往 {process} 的网络不通了',
   detect: 'broker 放弃 {process} 的连接',
@@ -43,22 +43,23 @@ export const decisions = translationOf<English['decisions']>()({
 });
 
 export const reasons = translationOf<English['reasons']>()({
-  down: '{process} 已宕机',
+  down: '{process} 没有在运行',
   up: '{process} 在运行',
-  ended: '{process} 已经没有要做的事',
-  nothingToTake: '{process} 没有可取的消息',
+  ended: '{process} 已经处理完',
+  nothingToTake: '没有什么在等 {process} 处理',
   notYet: '{process} 到 {time} 才开始',
   busy: '{process} 要忙到 {time}',
   waitsForLock: '{process} 在等待：{holder} 的事务持有锁',
   waitsForLockOfSomebody: '{process} 在等待：另一个事务持有锁',
   notRecorded: '{process} 的这一步没有在 {engine} 上录制过：换用 SQLite 可以继续',
+  unsupported: '{process} 用到了 {feature}，这里的 Redis 没有模拟它，无从得知之后会怎样',
   waitsForConfirm: '{process} 在等 broker 的发布确认',
   noConnection: '{process} 没有连接',
   connected: '{process} 的连接正常',
   noConsumer: '{process} 没有订阅 {queue}',
   empty: '{queue} 里没有就绪的消息',
   prefetch: '{process} 的预取 {count} 条已在手里',
-  notActive: '{process} 不是活动消费者',
+  notActive: '{process} 不是当前的活动消费者',
   lowerPriority: '优先级更高的消费者排在 {process} 前面',
   nothingUnderWay: '{process} 没有在路上的帧',
   cannotFail: '{process} 的下一个操作不求于人，不会失败',
@@ -70,7 +71,7 @@ export const reasons = translationOf<English['reasons']>()({
 });
 
 export const faultNames = translationOf<English['faultNames']>()({
-  crashes: '宕机',
+  crashes: '崩溃',
   cuts: '断连',
   brokerRestarts: 'broker 重启',
   failovers: 'Redis 主从切换',
@@ -142,7 +143,7 @@ export const defaults = translationOf<English['defaults']>()({
   event: '事件',
   queue: '队列',
   message: '消息',
-  effectItself: '这个事件',
+  effectItself: '本次',
   namedQueue: '队列 {name}',
   row: '一行',
 });

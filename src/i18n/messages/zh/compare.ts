@@ -7,10 +7,10 @@ export const compare = translationOf<English['compare']>()({
   left: '左边：{sentence}',
   right: '右边：{sentence}',
   pane: '{titles}：{sentence}',
-  absent: '这里什么也没发生，这种保护没有这个点。',
-  absentStanding: '这里什么也没发生，{event} 目前{effect}{times}。',
-  absentNotYet: '这里什么也没发生，{event} 还没有{effect}。',
-  refused: '不可能：{reason}。',
+  absent: '本步无动作，这种防护没有这一步。',
+  absentStanding: '本步无动作，{event} 目前{effect}{times}。',
+  absentNotYet: '本步无动作，{event} 还没有{effect}。',
+  refused: '这一步做不了，{reason}。',
 });
 
 export const announcement = translationOf<English['announcement']>()({
@@ -19,4 +19,5 @@ export const announcement = translationOf<English['announcement']>()({
   branch: '新分支，第 {number} 步：{sentence}',
   pane: '{pane}，{announcement}',
   gate: '问题：{question}',
+  place: '第 {row}/{total} 步',
 });

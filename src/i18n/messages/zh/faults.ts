@@ -4,24 +4,24 @@ import type { English } from '../english';
 
 export const faults = translationOf<English['faults']>()({
   crash: {
-    idle: '[strong:{process} 宕机]，手里没有消息。',
-    beforeAck: '[strong:{process} 宕机]，还没有 ack：broker 收回 {copies}。',
-    beforeEffect: '[strong:{process} 宕机]，业务还没执行：broker 收回 {copies}。',
-    afterEffect: '[strong:{process} 宕机]，业务已执行，ack 还没发：broker 收回 {copies}。',
-    done: '[strong:{process} 宕机]，ack 还没发：{event} 已{effect}，broker 却收回 {copies}。',
+    idle: '[strong:{process} 崩溃]，手里没有消息。',
+    beforeAck: '[strong:{process} 崩溃]，还没有 ack：broker 收回 {copies}。',
+    beforeEffect: '[strong:{process} 崩溃]，业务还没执行：broker 收回 {copies}。',
+    afterEffect: '[strong:{process} 崩溃]，业务已执行，ack 还没发：broker 收回 {copies}。',
+    done: '[strong:{process} 崩溃]，ack 还没发：{event} 已{effect}，broker 却收回 {copies}。',
     beforeMark:
-      '[strong:{process} 宕机]，业务已执行，标记还没写：broker 收回 {copies}，没有任何记录说它处理过。',
+      '[strong:{process} 崩溃]，业务已执行，标记还没写：broker 收回 {copies}，没有任何记录说它处理过。',
     afterMark:
-      '[strong:{process} 宕机]，标记已写下，业务还没执行：broker 收回 {copies}，但它已被当作处理过。',
-    inTransaction: '[strong:{process} 宕机]：数据库回滚它的事务，broker 收回 {copies}。',
+      '[strong:{process} 崩溃]，标记已写下，业务还没执行：broker 收回 {copies}，但它已被当作处理过。',
+    inTransaction: '[strong:{process} 崩溃]：数据库回滚它的事务，broker 收回 {copies}。',
     inTransactionDone:
-      '[strong:{process} 宕机]：数据库回滚它的事务，但 {event} 已{effect}，撤不回来；broker 收回 {copies}。',
-    rolledBack: '[strong:{process} 宕机]：数据库回滚它的事务。',
-    prefetched: '[strong:{process} 宕机]：broker 收回它还没碰过的 {copies}。',
-    forgotten: '[strong:{process} 宕机]，手里的 {copy} 早已被 broker 忘掉：[lost:不会再有人投递它]。',
-    afterAck: '[strong:{process} 宕机]，ack 已经发出：没有消息会回来。',
-    atWork: '[strong:{process} 宕机]，{event} 处理到一半，还没有执行 {operation}。',
-    before: '[strong:{process} 宕机]，还没有执行 {operation}。',
+      '[strong:{process} 崩溃]：数据库回滚它的事务，但 {event} 已{effect}，撤不回来；broker 收回 {copies}。',
+    rolledBack: '[strong:{process} 崩溃]：数据库回滚它的事务。',
+    prefetched: '[strong:{process} 崩溃]：broker 收回它还没碰过的 {copies}。',
+    forgotten: '[strong:{process} 崩溃]，手里的 {copy} 早已被 broker 忘掉：[lost:不会再有人投递它]。',
+    afterAck: '[strong:{process} 崩溃]，ack 已经发出：没有消息会回来。',
+    atWork: '[strong:{process} 崩溃]，{event} 处理到一半，还没有执行 {operation}。',
+    before: '[strong:{process} 崩溃]，还没有执行 {operation}。',
     byItself: '{process} 自行退出。',
   },
   cut: {
@@ -52,7 +52,7 @@ export const faults = translationOf<English['faults']>()({
   brokerRestarted: {
     plain: '[strong:broker 重启]：所有连接断开。',
     takesBack: '[strong:broker 重启]：所有连接断开，{copies} {count|重新|都重新}就绪。',
-    loses: '[strong:broker 重启]：所有连接断开，[lost:{copies} {count|没有|都没有}了]，因为不持久。',
+    loses: '[strong:broker 重启]：所有连接断开，[lost:{copies} {count|没有|都没有}了]，因为不是持久消息。',
   },
   cacheFailedOver: {
     plain: '[strong:Redis 主从切换]：副本什么都没少。',

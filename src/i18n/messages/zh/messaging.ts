@@ -15,8 +15,8 @@ export const messaging = translationOf<English['messaging']>()({
   },
   handOver: {
     first: '{queue} 把 {copy} 交给 {process}。',
-    again: '{process} 再次收到 {copy}，{flag}。',
-    otherCopy: '{process} 收到 {copy}，是 {event} 的另一份，{flag}。',
+    again: '{copy} 再次投递，这次给 {process}，{flag}。',
+    otherCopy: '{process} 收到 {copy}，是 {event} 的另一条消息，{flag}。',
     forgets: '{queue} 把 {copy} 交给 {process}，并[lost:立即忘掉它]。',
   },
   settling: {
@@ -93,10 +93,10 @@ export const messaging = translationOf<English['messaging']>()({
     delivery_limit: '投递次数过多',
     purged: '被清空',
     queueDeleted: '队列被删除',
-    notDurable: '不持久',
+    notDurable: '不是持久消息',
     deleted: '被删除',
     autoDelete: '最后一个消费者已离开',
     exclusive: '所属连接已断开',
-    restart: '不持久，而 broker 重启了',
+    restart: '队列不持久，而 broker 重启了',
   },
 });

@@ -1,4 +1,4 @@
-/** 一步里发生了什么：现在时，消息副本与进程都叫名字，句末有句号。 */
+/** 一步里发生了什么：现在时，消息与进程都叫名字，句末有句号。 */
 import { translationOf } from '../../message';
 import type { English } from '../english';
 
@@ -12,8 +12,8 @@ export const narration = translationOf<English['narration']>()({
   },
   statement: {
     begin: '{process} 开启事务。',
-    beginWithLock: '{process} 开启事务，并持有写锁直到事务结束。',
-    commit: '{process} 提交：写入的内容从此持久。',
+    beginWithLock: '{process} 开启事务；在 SQLite 里，写锁由它持有到事务结束。',
+    commit: '{process} 提交：写入的内容从此生效。',
     commitNothing: '{process} 提交了一个什么也没写的事务。',
     commitBecameRollback: '{process} 发出 COMMIT，数据库却回答 {tag}：这个事务什么也没留下。',
     rollback: '{process} 回滚：这个事务什么也没留下。',
@@ -106,8 +106,8 @@ export const narration = translationOf<English['narration']>()({
     firstUncounted: '{process} 执行 {copy} 的业务：{event} 已{effect}。',
     doubled: '{process} 执行 {copy} 的业务：[bad:{counter} 变成 {count}]，{event} {effect}了{times}。',
     doubledUncounted: '{process} 执行 {copy} 的业务：[bad:{event} {effect}了{times}]。',
-    committed: '{process} 提交，写入的一切同时持久：{counter} 变成 {count}。',
-    committedUncounted: '{process} 提交，写入的一切同时持久：{event} 已{effect}。',
+    committed: '{process} 提交，写入全部生效：{counter} 变成 {count}。',
+    committedUncounted: '{process} 提交，写入全部生效：{event} 已{effect}。',
     committedDoubled: '{process} 提交：[bad:{counter} 变成 {count}]，{event} {effect}了{times}。',
     committedDoubledUncounted: '{process} 提交：[bad:{event} {effect}了{times}]。',
     called: '{process} 调用 {service}：{event} 已{effect}，任何回滚都撤不回来。',
@@ -116,6 +116,6 @@ export const narration = translationOf<English['narration']>()({
   branch: '{process} 从 {from} 走到 {to}（{label}）。',
   looks: '{process} 查看 {names}。',
   finished: '{process} 处理完毕。',
-  landmark: '{process} 越过了标志点“{landmark}”。',
+  landmark: '{process} 越过了对齐点“{landmark}”。',
   nothing: '没有谁能看到的变化。',
 });

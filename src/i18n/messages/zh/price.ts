@@ -1,4 +1,4 @@
-/** 一种保护的代价：算出来，写在它旁边。 */
+/** 一种防护的代价：算出来，写在它旁边。 */
 import { translationOf } from '../../message';
 import type { English } from '../english';
 

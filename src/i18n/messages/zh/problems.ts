@@ -1,8 +1,8 @@
-/** 文件、调度、链接或嵌入消息哪里不对。键就是发现问题的模块给出的代码。 */
+/** 文件、执行顺序、链接或嵌入消息哪里不对。键就是发现问题的模块给出的代码。 */
 import { translationOf } from '../../message';
-import type { English } from '../english';
+import type { problems as english } from '../en/problems';
 
-export const problems = translationOf<English['problems']>()({
+export const problems = translationOf<typeof english>()({
   scenario: {
     yamlSyntax: '这不是 YAML',
     unknownKey: '不认识的键',
@@ -23,34 +23,41 @@ export const problems = translationOf<English['problems']>()({
     unknownMessage: '没有这条消息',
     unknownProcess: '没有这个进程',
     unknownProgram: '没有这个程序',
-    unknownPart: '这种保护没有这一部分',
-    unknownProtection: '没有这种保护',
+    unknownPart: '这种防护没有这一部分',
+    unknownProtection: '没有这种防护',
     unknownVariant: '没有这个变体',
-    unknownSchedule: '没有这个调度',
+    unknownSwitch: '没有这个可以关掉的环节',
+    unknownSchedule: '没有这个执行顺序',
     unknownService: '没有这个服务',
     needsDatabase: '这里需要数据库',
     needsCache: '这里需要 Redis',
-    needsProtection: '这里需要一种保护',
+    needsProtection: '这里需要一种防护',
+    unknownEvent: '没有这个业务事件',
+    badExpectation: '这里不能这样期望',
+    unsupported: '没有模拟这个功能，演不出来',
+    unknownCommand: 'Redis 没有这个命令',
+    noPlanOfItsOwn: '那个进程自己也是照着别的进程来的',
   },
   schedule: {
-    ERR_SCHEDULE_ITEM: '这不是调度里的一项',
-    ERR_SCHEDULE_NAME: '这个名字不能用在调度里',
+    ERR_SCHEDULE_ITEM: '这不是执行顺序里的一项',
+    ERR_SCHEDULE_NAME: '这个名字不能用在执行顺序里',
     ERR_SCHEDULE_TIME: '这不是时长',
   },
   run: {
     ERR_RUN_NOT_ENABLED: '这里不可能发生这件事',
-    ERR_RUN_NO_LANDMARK: '程序没有这个标志点',
-    ERR_RUN_PASSED_BY: '程序没有经过这个标志点就过去了',
+    ERR_RUN_NO_LANDMARK: '程序没有这个对齐点',
+    ERR_RUN_PASSED_BY: '程序没有经过这个对齐点就过去了',
     ERR_RUN_UNKNOWN_NAME: '场景里没有叫这个名字的东西',
     ERR_RUN_ENDLESS: '这会永远进行下去',
   },
   link: {
+    ERR_LINK_FOREIGN: '没有指明哪次运行，于是显示第一次运行',
     ERR_LINK_VERSION: '出自另一个版本的本站',
     ERR_LINK_ENCODING: '没有按地址的要求编码',
     ERR_LINK_SCENARIO: '没有指明场景',
     ERR_LINK_PARAMETER: '不认识的参数',
     ERR_LINK_VALUE: '值不对',
-    ERR_LINK_SCHEDULE: '调度读不懂',
+    ERR_LINK_SCHEDULE: '执行顺序读不懂',
   },
   other: '不能用',
   at: '{file} 第 {line} 行第 {column} 列',
@@ -59,9 +66,9 @@ export const problems = translationOf<English['problems']>()({
   expected: '应为 {expected}。',
   expectedGot: '应为 {expected}，实为 {got}。',
   meant: '是不是想写 {meant}？',
-  ofSchedule: '调度第 {line} 行第 {column} 列：{what}。',
-  ofLink: '{parameter}：{what}。',
-  ofRun: '调度的第 {number} 项（{item}）：{what}。',
-  because: '原因：{reason}。',
-  nothing: '结尾',
+  ofSchedule: '执行顺序第 {line} 行第 {column} 列：{what}。',
+  ofLink: '地址里的 {parameter}：{what}。',
+  ofRun: '执行顺序的第 {number} 项（{item}）：{what}。',
+  known: '这里有：{names}。',
+  leftOut: '已略过。',
 });

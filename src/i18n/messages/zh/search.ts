@@ -1,10 +1,10 @@
-/** 穷举所有调度、宕机矩阵，以及每个结论的边界。 */
+/** 穷举所有执行顺序、崩溃矩阵，以及每个结论的边界。 */
 import { translationOf } from '../../message';
 import type { English } from '../english';
 
 export const search = translationOf<English['search']>()({
-  label: '所有调度',
-  start: '穷举所有调度',
+  label: '所有执行顺序',
+  start: '穷举所有执行顺序',
   again: '重新穷举',
   cancel: '停止穷举',
   running: '正在穷举：已有 {states} 个状态。',
@@ -20,7 +20,7 @@ export const search = translationOf<English['search']>()({
   effectsOf: '生效 {effects} 次',
   states: '{count} {count|个|个}状态',
   terminals: '{count} {count|个|个}终局',
-  witness: '最短的运行',
+  witness: '最短复现路径',
   witnessOf: '{count} {count|步|步}即{verdict}',
   open: '打开这次运行',
   none: '在这些边界之内，没有运行打破承诺。',
@@ -32,12 +32,14 @@ export const search = translationOf<English['search']>()({
 });
 
 export const bounds = translationOf<English['bounds']>()({
-  copies: '{count} {count|份|份}消息',
-  ids: { same: '相同 ID', fresh: '各有新 ID', none: '没有 ID' },
+  copies: '{count} {count|条|条}消息',
+  copiesWith: '{copies}（{ids}）',
+  copiesIds: { same: 'ID 相同', fresh: 'ID 各不相同', none: '没有 ID' },
+  ids: { same: '相同', fresh: '各不相同', none: '没有' },
   idsLabel: '消息 ID',
   consumers: '{count} {count|个|个}消费者',
-  crashes: '最多 {count} {count|次|次}宕机',
-  noCrash: '没有宕机',
+  crashes: '最多 {count} {count|次|次}崩溃',
+  noCrash: '没有崩溃',
   cuts: '最多 {count} {count|次|次}断连',
   brokerRestarts: 'broker 最多重启 {count} {count|次|次}',
   failovers: 'Redis 最多切换 {count} {count|次|次}',
@@ -46,9 +48,9 @@ export const bounds = translationOf<English['bounds']>()({
   seconds: '时间共 {count} 秒',
   restartsUnlimited: '重启不限',
   labels: {
-    copies: '消息份数',
+    copies: '同一事件的消息条数',
     consumers: '消费者',
-    crashes: '宕机',
+    crashes: '崩溃',
     cuts: '断连',
     brokerRestarts: 'broker 重启',
     failovers: 'Redis 主从切换',
@@ -61,16 +63,16 @@ export const bounds = translationOf<English['bounds']>()({
 });
 
 export const matrix = translationOf<English['matrix']>()({
-  label: '宕机矩阵',
-  caption: '一条消息，消费者在处理过程的每一点各宕机一次。',
-  rows: '消费者宕机于……',
+  label: '崩溃矩阵',
+  caption: '一条消息，消费者在处理过程的每一点各崩溃一次。',
+  rows: '消费者崩溃于……',
   rowsBetween: '{before} 与 {after} 之间',
   after: '{landmark}之后',
   atStart: '一开始',
   cell: '{protection}，{row}：{outcome}',
-  noSuchPoint: '这种保护没有这个点',
+  noSuchPoint: '这种防护没有这一步',
   openRun: '打开这次运行',
-  byLandmark: '按标志点',
+  byLandmark: '按对齐点',
   byOperation: '按操作',
-  summary: '{total} 种保护中有 {held} 种处处成立',
+  summary: '{total} 种防护中有 {held} 种处处成立',
 });

@@ -1,0 +1,59 @@
+import type { Channel, ConsumeMessage } from 'amqplib';
+import type { Pool, PoolConnection } from 'mysql2/promise';
+
+const STORE_ID = 'INSERT INTO msg_id_record (msg_id) VALUES (?)';
+const PAY =
+  'UPDATE orders SET status = 2, pay_time = NOW(), pay_count = pay_count + 1 WHERE id = ?';
+
+interface Payment {
+  readonly orderId: number;
+}
+
+/** Takes one delivery at a time, and settles it when the work is done. */
+export async function listen(channel: Channel, db: Pool): Promise<void> {
+  await channel.prefetch(1);
+  await channel.consume('mark.order.pay.queue', (message) => {
+    if (message) void handle(channel, db, message);
+  });
+}
+
+async function handle(channel: Channel, db: Pool, message: ConsumeMessage): Promise<void> {
+  const { orderId } = JSON.parse(message.content.toString()) as Payment; // @receive
+  try {
+    await book(db, message.fields.deliveryTag, orderId);
+  } catch {
+    channel.nack(message, false, true); // @give-back
+    return;
+  }
+  channel.ack(message); // @ack
+}
+
+/** Stores the tag and marks the order as paid in one transaction. */
+async function book(db: Pool, tag: number, orderId: number): Promise<void> {
+  const tx = await db.getConnection();
+  try {
+    await tx.beginTransaction(); // @begin
+    if (!(await storeTag(tx, tag))) {
+      await tx.rollback(); // @undo
+      return;
+    }
+    await tx.execute(PAY, [orderId]); // @effect
+    await tx.commit(); // @commit
+  } catch (error) {
+    await tx.rollback(); // @roll-back
+    throw error;
+  } finally {
+    tx.release();
+  }
+}
+
+/** False when the tag is there already. */
+async function storeTag(tx: PoolConnection, tag: number): Promise<boolean> {
+  try {
+    await tx.execute(STORE_ID, [String(tag)]); // @store-id
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ER_DUP_ENTRY') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import json
+
+import pymysql
+
+PAY = """
+    UPDATE orders SET status = 2, pay_time = NOW(), pay_count = pay_count + 1
+    WHERE id = %s
+"""
+
+
+def listen(channel, db):
+    """Takes one delivery at a time, and settles it when the work is done.
+
+    `db` is in autocommit mode.
+    """
+
+    def on_message(ch, method, properties, body):
+        payment = json.loads(body)  # @receive
+        try:
+            book(db, method.redelivered, payment["orderId"])
+        except pymysql.MySQLError:
+            ch.basic_nack(method.delivery_tag, requeue=True)  # @give-back
+            return
+        ch.basic_ack(method.delivery_tag)  # @ack
+
+    channel.basic_qos(prefetch_count=1)
+    channel.basic_consume("mark.order.pay.queue", on_message)
+    channel.start_consuming()
+
+
+def book(db, redelivered, order_id):
+    """Marks an order as paid unless the message was delivered before."""
+    if redelivered:  # @check
+        return
+    db.cursor().execute(PAY, (order_id,))  # @effect

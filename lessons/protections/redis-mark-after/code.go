@@ -1,0 +1,57 @@
+package trade
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+
+	amqp "github.com/rabbitmq/amqp091-go"
+	"github.com/redis/go-redis/v9"
+)
+
+const pay = "UPDATE orders SET status = 2, pay_time = NOW(), pay_count = pay_count + 1 WHERE id = ?"
+
+type payment struct {
+	OrderID int64 `json:"orderId"`
+}
+
+// Listen takes one delivery at a time, and settles it when the work is done.
+func Listen(ctx context.Context, db *sql.DB, cache *redis.Client, ch *amqp.Channel) error {
+	if err := ch.Qos(1, 0, false); err != nil {
+		return err
+	}
+	deliveries, err := ch.Consume("mark.order.pay.queue", "", false, false, false, false, nil)
+	if err != nil {
+		return err
+	}
+	for d := range deliveries { // @receive
+		if err := handle(ctx, db, cache, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func handle(ctx context.Context, db *sql.DB, cache *redis.Client, d amqp.Delivery) error {
+	var p payment
+	err := json.Unmarshal(d.Body, &p)
+	if err == nil {
+		err = book(ctx, db, cache, d.MessageId, p.OrderID)
+	}
+	if err != nil {
+		return d.Nack(false, true) // @give-back
+	}
+	return d.Ack(false) // @ack
+}
+
+// book marks an order as paid unless somebody has marked the message as done.
+func book(ctx context.Context, db *sql.DB, cache *redis.Client, messageID string, orderID int64) error {
+	done, err := cache.Exists(ctx, "done:"+messageID).Result() // @check
+	if err != nil || done == 1 {
+		return err
+	}
+	if _, err := db.Exec(pay, orderID); err != nil { // @effect
+		return err
+	}
+	return cache.Set(ctx, "done:"+messageID, 1, 0).Err() // @mark
+}

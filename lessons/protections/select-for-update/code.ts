@@ -1,0 +1,50 @@
+import type { Channel, ConsumeMessage } from 'amqplib';
+import type { Pool, RowDataPacket } from 'mysql2/promise';
+
+const LOCK = 'SELECT status FROM orders WHERE id = ? FOR UPDATE';
+const PAY =
+  'UPDATE orders SET status = 2, pay_time = NOW(), pay_count = pay_count + 1 WHERE id = ?';
+const UNPAID = 1;
+
+interface Payment {
+  readonly orderId: number;
+}
+
+/** Takes one delivery at a time, and settles it when the work is done. */
+export async function listen(channel: Channel, db: Pool): Promise<void> {
+  await channel.prefetch(1);
+  await channel.consume('mark.order.pay.queue', (message) => {
+    if (message) void handle(channel, db, message);
+  });
+}
+
+async function handle(channel: Channel, db: Pool, message: ConsumeMessage): Promise<void> {
+  const { orderId } = JSON.parse(message.content.toString()) as Payment; // @receive
+  try {
+    await book(db, orderId);
+  } catch {
+    channel.nack(message, false, true); // @give-back
+    return;
+  }
+  channel.ack(message); // @ack
+}
+
+/** Locks the order, and marks it as paid if it is unpaid. */
+async function book(db: Pool, orderId: number): Promise<void> {
+  const tx = await db.getConnection();
+  try {
+    await tx.beginTransaction(); // @begin
+    const [[order]] = await tx.execute<RowDataPacket[]>(LOCK, [orderId]); // @check
+    if (order?.status !== UNPAID) {
+      await tx.rollback(); // @undo
+      return;
+    }
+    await tx.execute(PAY, [orderId]); // @effect
+    await tx.commit(); // @commit
+  } catch (error) {
+    await tx.rollback(); // @roll-back
+    throw error;
+  } finally {
+    tx.release();
+  }
+}

@@ -1,0 +1,51 @@
+package trade;
+
+import com.rabbitmq.client.Channel;
+import java.io.IOException;
+import java.util.List;
+import org.springframework.amqp.rabbit.annotation.RabbitListener;
+import org.springframework.amqp.support.AmqpHeaders;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.messaging.handler.annotation.Header;
+import org.springframework.stereotype.Component;
+
+@Component
+class PaymentListener {
+    private static final String READ_STATUS = "SELECT status FROM orders WHERE id = ?";
+    private static final String PAY = """
+            UPDATE orders SET status = 2, pay_time = NOW(), pay_count = pay_count + 1
+            WHERE id = ?""";
+    private static final Integer UNPAID = 1;
+
+    private final JdbcTemplate db;
+
+    PaymentListener(JdbcTemplate db) {
+        this.db = db;
+    }
+
+    /** Takes one delivery at a time (prefetch 1), and settles it when the work is done. */
+    @RabbitListener(queues = "mark.order.pay.queue", ackMode = "MANUAL")
+    void onPaid( // @receive
+            Payment payment,
+            Channel channel,
+            @Header(AmqpHeaders.DELIVERY_TAG) long tag)
+            throws IOException {
+        try {
+            book(payment.orderId());
+        } catch (DataAccessException e) {
+            channel.basicNack(tag, false, true); // @give-back
+            return;
+        }
+        channel.basicAck(tag, false); // @ack
+    }
+
+    /** Marks an order as paid if it was unpaid when it was read. */
+    private void book(long orderId) {
+        List<Integer> status = db.queryForList(READ_STATUS, Integer.class, orderId); // @check
+        if (!status.contains(UNPAID)) return;
+        db.update(PAY, orderId); // @effect
+    }
+}
+
+record Payment(long orderId) {}

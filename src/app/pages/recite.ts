@@ -1,0 +1,4 @@
+import RecitePage from '../../ui/practice/RecitePage.svelte';
+import { start } from './start';
+
+await start(RecitePage);

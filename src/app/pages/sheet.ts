@@ -1,0 +1,4 @@
+import SheetPage from '../../ui/practice/SheetPage.svelte';
+import { start } from './start';
+
+await start(SheetPage);

@@ -1,0 +1,24 @@
+/** Days as whole numbers, as the review queue counts them: midnight is that of the reader. */
+
+const DAY_MS = 86_400_000;
+
+/** The number of the day of a moment. */
+export function dayOf(moment: Date): number {
+  return Math.floor(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY_MS);
+}
+
+/** The number of today. */
+export function today(): number {
+  return dayOf(new Date());
+}
+
+/** A day as a date field says it. */
+export function printDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day that a date field says; null where it says none. */
+export function readDay(text: string): number | null {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(ms) || ms < 0 ? null : ms / DAY_MS;
+}
