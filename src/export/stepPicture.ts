@@ -29,6 +29,8 @@ export interface PictureAsk {
   readonly scene: Scene;
   readonly titles: RunTitles;
   readonly row: number;
+  /** An open question at this row: nothing behind it is drawn. */
+  readonly question?: number | null;
   readonly view: PictureView;
   readonly language: Language;
   readonly theme: Theme;
@@ -44,7 +46,7 @@ export interface PictureAsk {
 const WIDTHS = [820, 1064, 1360, 1600] as const;
 const PANE_GAP = 28;
 
-/** The picture of a step as SVG; of the lanes it has the whole run, with the playhead at the step. */
+/** The picture of a step as SVG; of the lanes it has the whole run up to the question, with the playhead at the step. */
 export function stepPicture(ask: PictureAsk): string {
   const { scene, titles, row, language, theme, told, steady = false } = ask;
   const speaker = speakerFor(language);
@@ -75,10 +77,11 @@ function rowsOf({ rows }: Scene): readonly number[] {
   return Array.from({ length: rows.length + 1 }, (_, row) => row);
 }
 
-function lanesOf({ scene, titles, row, language, ruled }: PictureAsk): LanesPicture {
+function lanesOf({ scene, titles, row, question = null, language, ruled }: PictureAsk): LanesPicture {
   const { panes } = scene;
   return drawLanes(readScene(scene, language), {
-    ...{ size: 'wide', height: null, gate: null, playhead: row, ruled },
+    ...{ size: 'wide', height: null, playhead: row, ruled },
+    gate: question === null ? null : question - 1,
     width: WIDTHS[panes.length - 1] ?? WIDTHS[3],
     panes: panes.map((_, index) => index),
     titles: titlesIn(titles, language),

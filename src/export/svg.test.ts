@@ -105,6 +105,15 @@ describe('the picture of a step', async () => {
       expect(svg).not.toMatch(/NaN|undefined|Infinity|url\(|href|foreignObject/);
   });
 
+  it('shows nothing that happens behind an open question', () => {
+    const [whole, asked] = [stepPicture(ask), stepPicture({ ...ask, question: 3 })];
+    const numbers = (svg: string): readonly string[] => svg.match(/(?<=>)[456](?=<)/g) ?? [];
+    expect(asked).toContain('Step 3 of 6');
+    expect(numbers(whole)).toEqual(['4', '5', '6']);
+    expect(numbers(asked)).toEqual([]);
+    expect(size(asked)).not.toBe(size(whole));
+  });
+
   it('has one size for all steps of a run, whatever their sentences need', () => {
     const pictures = runPictures({ ...ask, language: 'zh' });
     expect(pictures.length).toBe(scene.rows.length + 1);

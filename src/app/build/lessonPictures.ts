@@ -4,7 +4,7 @@ import { titleCard } from '../../export/titleCard';
 import type { Language } from '../../i18n/language';
 import type { Lesson } from '../../lesson/lesson';
 import { stepPicture } from '../../export/stepPicture';
-import { stopName, type StoredRuns } from '../../ui/embed/storedRun';
+import { stopName, type Stop, type StoredRun, type StoredRuns } from '../../ui/embed/storedRun';
 import { titleOf, verdictAt } from '../../narrate/tellRow';
 import { pageSpeaker } from '../../ui/words/pageWords';
 import { RASTER_FAMILIES } from '../../cli/raster/rasterFonts';
@@ -17,7 +17,10 @@ export interface BuiltPicture {
   readonly raster: string;
 }
 
-/** A picture for every stop of every run: `race.b-looked.dark`. */
+/**
+ * A picture for every stop of every run: `race.b-looked.dark`. A question that is asked there or later in the run hides
+ * what answers it.
+ */
 export function stopPictures(runs: StoredRuns, language: Language, tokens: string): readonly BuiltPicture[] {
   return runs.runs.flatMap((run) =>
     run.stops.flatMap((stop) =>
@@ -28,6 +31,7 @@ export function stopPictures(runs: StoredRuns, language: Language, tokens: strin
             scene,
             titles: card,
             row: stop.row,
+            question: questionFrom(run, stop),
             language,
             theme,
             ruled: name === 'print',
@@ -43,6 +47,11 @@ export function stopPictures(runs: StoredRuns, language: Language, tokens: strin
       }),
     ),
   );
+}
+
+function questionFrom({ gates }: StoredRun, { row }: Stop): number | null {
+  const ahead = gates.flatMap((gate) => (gate.row >= row ? [gate.row] : []));
+  return ahead.length > 0 ? Math.min(...ahead) : null;
 }
 
 /** The card of a lesson, for the rasteriser. */
