@@ -38,6 +38,7 @@ export const FACTS = [
   'affected',
   'error',
   'redelivered',
+  'deaths',
   'waiting',
   'reply',
 ] as const;
@@ -67,6 +68,7 @@ const factEntries = {
   affected: may(factValue),
   error: may(factValue),
   redelivered: may(factValue),
+  deaths: may(factValue),
   waiting: may(factValue),
   reply: may(factValue),
 };

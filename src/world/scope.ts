@@ -75,8 +75,8 @@ function ofDelivery(delivery: HeldDelivery, wanted: string): Value | undefined {
   }
 }
 
-/** How often the message was dead-lettered, over all queues and reasons. */
-function deaths(headers: Values): number {
+/** How often a message with these headers was dead-lettered, over all queues and reasons. */
+export function deaths(headers: Values): number {
   const list = headers['x-death'];
   if (!Array.isArray(list)) return 0;
   return (list as readonly Values[]).reduce((sum, entry) => sum + Number(entry['count'] ?? 0), 0);

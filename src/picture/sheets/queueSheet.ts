@@ -1,5 +1,5 @@
 /** What the queues show after a row: what is ready, who holds what unacknowledged, and what this row moved. */
-import type { Broker, Entry, Message, TableValue } from '../../broker/model';
+import type { Broker, Entry, Message, Table, TableValue } from '../../broker/model';
 import { toArray } from '../../broker/orderedList';
 import type { Moment } from '../../trace/rows';
 import type { Setting } from '../../world/setting';
@@ -96,11 +96,18 @@ function propertiesOf({ messageId, routingKey, persistent, expiration, priority,
     ...(persistent ? ['delivery-mode=2'] : []),
     ...(expiration === undefined ? [] : [`expiration=${expiration}`]),
     ...(priority === undefined ? [] : [`priority=${priority}`]),
-    ...Object.entries(headers).map(([name, value]) => `${name}=${valueText(value)}`),
+    ...Object.entries(headers).map(
+      ([name, value]) => `${name}=${name === 'x-death' ? deathsText(value) : valueText(value)}`,
+    ),
   ];
 }
 
-/** A value of a header; the long history of a dead letter is only counted. */
+/** Where a message died, of what and how often: `work rejected ×1, retry expired ×1`. */
+function deathsText(value: TableValue): string {
+  const deaths = (Array.isArray(value) ? value : []) as readonly Table[];
+  return deaths.map(({ queue, reason, count }) => `${queue} ${reason} ×${count}`).join(', ');
+}
+
 function valueText(value: TableValue): string {
   if (Array.isArray(value)) return `[${value.length}]`;
   return typeof value === 'object' && value !== null ? '{…}' : String(value);
