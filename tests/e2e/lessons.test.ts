@@ -83,8 +83,11 @@ describe('a lesson', () => {
     const items = itemsOf(level);
     const board = page.locator('.board');
     const news = board.locator('.news');
-    const decide = (item: string): Promise<void> =>
-      board.locator(`li button:has(code[aria-hidden]:text-is("${item}"))`).click();
+    const decide = async (item: string): Promise<void> => {
+      await board.locator(`li button:has(code[aria-hidden]:text-is("${item}"))`).click();
+      // A choice made while another is being run takes its place.
+      await expect.poll(() => board.locator('[aria-busy="true"]').count()).toBe(0);
+    };
     const help = page.getByRole('group', { name: 'Given to you' });
     await help.getByRole('radio', { name: 'nothing', checked: true }).waitFor();
 
