@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { parsePacked } from '../../src/app/pages/packed';
+import { parsePacked } from '../../src/export/packed';
 import type { LessonData } from '../../src/ui/lesson/lessonData';
 
 /** What the built site gives out for a lesson. */

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS } from '../../i18n/language';
 import { escaped } from '../../export/svg';
 import { alternateOf, baseOf, type DocumentPlace } from '../../ui/document/place';
 import type { DocumentPlan } from './documentPlan';
-import { printPacked } from '../pages/packed';
+import { printPacked } from '../../export/packed';
 import { renderDocument } from '../pages/render';
 import { makeDocuments, type SiteDocument } from './siteDocuments';
 

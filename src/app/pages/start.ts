@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../i18n/language';
 import EngineWorker from '../engine/engine.worker?worker';
 import { createWorkerClient } from '../engine/workerClient';
 import Document from './Document.svelte';
-import { parsePacked } from './packed';
+import { parsePacked } from '../../export/packed';
 
 /** Brings the page that was rendered at build to life, with the data that it was rendered from. */
 export async function start(content: Component<never>): Promise<void> {
