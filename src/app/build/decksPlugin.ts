@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { normalizePath, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { lessonDeck } from '../../cli/lessonDeck';
 import { deckHtml } from '../../export/deck/html';
 import { DECK_FORMS, deckMarkdown } from '../../export/deck/markdown';
@@ -13,6 +13,7 @@ import { baseOf } from '../../ui/document/place';
 import { deckFrame, framedDeck } from './deckFrame';
 import { planDocuments, type DocumentPlan } from './documentPlan';
 import { makeKit } from './siteDocuments';
+import { virtualPages } from './virtualPages';
 
 /** Where the address of the site goes in a file that does not know it. */
 const NO_SITE = 'SITE/';
@@ -22,8 +23,6 @@ export function decksPlugin(lessons: string, site: string): Plugin {
   const plans = planDocuments(lessons)
     .filter(({ lesson }) => lesson !== null)
     .map((plan) => ({ ...plan, address: `${plan.address}slides/` }));
-  const planOf = (path: string): DocumentPlan | undefined =>
-    plans.find(({ address }) => normalizePath(path).endsWith(`/${address}index.html`));
   let root = '';
   let kit: ReturnType<typeof makeKit> | null = null;
   const deckAt = async ({ lesson: id, language }: DocumentPlan): Promise<Deck> => {
@@ -35,22 +34,8 @@ export function decksPlugin(lessons: string, site: string): Plugin {
 
   return {
     name: 'decks',
-    config: ({ root: given = process.cwd() }) => ({
-      build: { rolldownOptions: { input: plans.map(({ address }) => join(given, address, 'index.html')) } },
-    }),
+    ...virtualPages(plans, deckFrame, async (html, plan) => bodyIn(html, plan, await deckAt(plan))),
     configResolved: (config) => void ({ root } = config),
-    resolveId: (id) => (planOf(id) ? id : null),
-    load(id) {
-      const plan = planOf(id);
-      return plan ? deckFrame(plan) : null;
-    },
-    transformIndexHtml: {
-      order: 'post',
-      async handler(html, { filename }) {
-        const plan = planOf(filename);
-        return plan ? bodyIn(html, plan, await deckAt(plan)) : html;
-      },
-    },
     async generateBundle() {
       // The licence of reveal.js wants to go where its code goes.
       const licence = readFileSync(join(root, 'node_modules/reveal.js/LICENSE'));

@@ -1,8 +1,8 @@
 /** Writes the pages of the lessons and of practice as static HTML, one for each language, with their data beside them. */
-import { join } from 'node:path';
-import { normalizePath, runnerImport, type Plugin, type PluginOption, type ViteDevServer } from 'vite';
+import { runnerImport, type Plugin, type PluginOption, type ViteDevServer } from 'vite';
 import { framed, frameHtml } from './documentFrame';
 import { planDocuments, type DocumentPlan } from './documentPlan';
+import { virtualPages } from './virtualPages';
 import type { writeDocuments, WrittenDocument } from './writeDocuments';
 
 type Write = typeof writeDocuments;
@@ -18,13 +18,12 @@ export function documentsPlugin(lessons: string, compiler: () => PluginOption): 
   let building = false;
   let root = '';
   let written: Promise<readonly WrittenDocument[]> = Promise.resolve([]);
-  const planOf = (path: string): DocumentPlan | undefined =>
-    plans.find(({ address }) => normalizePath(path).endsWith(`/${address}index.html`));
 
   return {
     name: 'documents',
-    config: ({ root: given = process.cwd() }) => ({
-      build: { rolldownOptions: { input: plans.map(({ address }) => join(given, address, 'index.html')) } },
+    ...virtualPages(plans, frameHtml, async (html, { address }) => {
+      const page = (await written).find((each) => each.address === address);
+      return page ? framed(html, page) : html;
     }),
     configResolved: (config) => {
       building = config.command === 'build';
@@ -35,19 +34,6 @@ export function documentsPlugin(lessons: string, compiler: () => PluginOption): 
       written = writeOnce(root, compiler);
       for (const { dataFile, data } of await written)
         this.emitFile({ type: 'asset', fileName: dataFile, source: data });
-    },
-    resolveId: (id) => (planOf(id) ? id : null),
-    load(id) {
-      const plan = planOf(id);
-      return plan ? frameHtml(plan) : null;
-    },
-    transformIndexHtml: {
-      order: 'post',
-      async handler(html, { filename }) {
-        const { address } = planOf(filename) ?? {};
-        const page = (await written).find((each) => each.address === address);
-        return page ? framed(html, page) : html;
-      },
     },
     configureServer: (server) => {
       // In development a page is made when it is asked for, and again when a file has changed.

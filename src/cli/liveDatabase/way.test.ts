@@ -40,6 +40,24 @@ describe('the shortest way to a state', () => {
     });
   });
 
+  it('has a query once that is polled, but not where something happened between, or inside a transaction', () => {
+    expect(shortest(['0 SELECT x', '0 SELECT x', '1 UPDATE t', '0 SELECT x', '0 SELECT x']).lines).toEqual([
+      '0 SELECT x',
+      '1 UPDATE t',
+      '0 SELECT x',
+    ]);
+    const inside = ['0 BEGIN', '0 SELECT x', '0 SELECT x', '0 UPDATE t'];
+    expect(shortest(inside).lines).toEqual(inside);
+    const locking = [
+      '0 BEGIN',
+      '0 SELECT x FOR UPDATE',
+      '0 COMMIT',
+      '0 SELECT x FOR UPDATE',
+      '0 SELECT x FOR UPDATE',
+    ];
+    expect(shortest(locking).lines).toEqual(locking);
+  });
+
   it('keeps what a session has committed before', () => {
     const committed = ['0 BEGIN', '0 SELECT x', '1 BEGIN', '1 INSERT b', '1 COMMIT', '1 UPDATE c'];
     expect(shortest([...committed, '1 BEGIN', '1 UPDATE d', '1 close']).lines).toEqual(committed);

@@ -15,6 +15,8 @@ export interface Way {
 
 const BEGIN = /^\s*(begin|start\s+transaction)\b/i;
 const COMMIT = /^\s*commit\b/i;
+const ENDS = /^\s*(commit|rollback)\b(?!\s+to\b)/i;
+const QUERY = /^\s*select\b(?!.*\bfor\s+(update|share)\b)/is;
 const ROLLBACK = /^\s*rollback\s*;?\s*$/i;
 
 /** Whether the entry does nothing but begin a transaction. */
@@ -31,13 +33,15 @@ export interface Canonical {
 /**
  * The same way in its shortest form: every BEGIN stands right before the next step of its session, and places are in the
  * order of first steps: on both servers BEGIN alone takes neither a lock nor a snapshot (recorded in the script
- * begin-alone-takes-no-snapshot), so ways that differ in its moment only lead to one state. Where the way is not
- * `tangled`, what was rolled back is left out.
+ * begin-alone-takes-no-snapshot), so ways that differ in its moment only lead to one state. A query outside a transaction
+ * that is asked again at once has read what it read before. Where the way is not `tangled`, what was rolled back is left
+ * out.
  */
 export function canonical({ base, log }: Way, tangled: boolean): Canonical {
   const late = withLateBegins(log);
   const order: PlaceIndex[] = [];
-  const renumbered = (tangled ? late : withoutUndone(late)).map((entry): LogEntry => {
+  const shortest = withoutRepeats(tangled ? late : withoutUndone(late));
+  const renumbered = shortest.map((entry): LogEntry => {
     if (!order.includes(entry.place)) order.push(entry.place);
     return { ...entry, place: order.indexOf(entry.place) };
   });
@@ -67,6 +71,17 @@ function withLateBegins(log: readonly LogEntry[]): readonly LogEntry[] {
     else late.push(entry);
   }
   return [...late, ...begun.values()];
+}
+
+/** Without what polling adds: a query by itself, right after the same query of the same session. */
+function withoutRepeats(log: readonly LogEntry[]): readonly LogEntry[] {
+  const inside = new Set<PlaceIndex>();
+  return log.filter((entry, index) => {
+    if (isBegin(entry)) inside.add(entry.place);
+    else if (entry.kind === 'close' || ENDS.test(entry.statement.sql)) inside.delete(entry.place);
+    const isQuery = entry.kind === 'execute' && QUERY.test(entry.statement.sql);
+    return !isQuery || inside.has(entry.place) || JSON.stringify(entry) !== JSON.stringify(log[index - 1]);
+  });
 }
 
 /** Without the transactions that were rolled back, by ROLLBACK or because their connection ended. */
