@@ -90,7 +90,7 @@ function readsOf(errands: readonly Errand[]): readonly string[] {
 }
 
 async function goThrough(
-  { setting, schedule }: Errand,
+  { setting, schedule, isLarge = false }: Errand,
   notebook: Notebook,
   recorder: Recorder,
 ): Promise<number> {
@@ -112,7 +112,7 @@ async function goThrough(
     return 1;
   }
   const { world } = await complete(() => startOf(engine, startWorld(engine), setting.prologue));
-  return goDeep(engine, world, notebook, complete);
+  return goDeep(engine, world, notebook, isLarge ? LARGE_STATES_MAX : ERRAND_STATES_MAX, complete);
 }
 
 /**
@@ -122,8 +122,13 @@ async function goThrough(
 const RAISES_MAX = 3;
 const STEPS_MAX = 30;
 const WORLDS_MAX = 50_000;
-/** Searches stop when the recording knows so many states; schedules are recorded before them, in any case. */
-const STATES_MAX = 5000;
+/**
+ * Searches stop when the recording knows so many states; schedules are recorded before them, in any case. One search may
+ * add so many, so that one without an end leaves room for those behind it.
+ */
+const STATES_MAX = 12_000;
+const ERRAND_STATES_MAX = 1000;
+const LARGE_STATES_MAX = 5000;
 /** Large searches have some ten times the states of the others. Where those have more than this, they would not end. */
 const LARGE_FROM_MAX = 350;
 
@@ -139,14 +144,16 @@ async function goDeep(
   engine: Engine & { readonly setting: CompiledSetting },
   start: World,
   notebook: Notebook,
+  statesMax: number,
   complete: <T>(attempt: () => T) => Promise<T>,
 ): Promise<number> {
   const keys = createKeyCache();
   const seen = new Set([canonicalKey(start, keys)]);
   const open = [start];
   const { prologue } = engine.setting;
+  const most = Math.min(STATES_MAX, notebook.states() + statesMax);
   for (let world = open.pop(); world && seen.size < WORLDS_MAX; world = open.pop()) {
-    if (notebook.states() >= STATES_MAX) break;
+    if (notebook.states() >= most) break;
     const from = world;
     if (wanders(from, notebook)) continue;
     for (const decision of await complete(() => enabled(engine, from))) {
