@@ -15,6 +15,7 @@ import {
 import { actionName, toAction, type Known } from './actions';
 import { failureBranches, waysOn, type Ways } from './branches';
 import { toExpression } from './expressionText';
+import { toValues } from './givenValue';
 import type { OperationData, ProgramData } from './programForm';
 import { oneOf, type Report } from './report';
 import type { StepData } from './scenarioForm';
@@ -68,7 +69,7 @@ export function compileProgram(data: ProgramData, site: Site, context: ProgramCo
     start: ways.start,
     operations: Object.fromEntries(operations.map((operation) => [operation.id, operation])),
     landmarks: [...new Set(operations.flatMap(landmarksOf))],
-    memory: data.memory ?? {},
+    memory: toValues(data.memory, inside(site, 'memory'), context.report),
     acknowledge: data.acknowledge ?? 'manual',
   };
   reportUnreachable(program, data, site, context.report);

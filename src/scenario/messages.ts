@@ -1,6 +1,7 @@
 /** Work that the scenario hands to publishers, forms and jobs: messages with their copies and ids, or ticks. */
 import type { GivenItem } from '../world/world';
 import { toMilliseconds } from './expressionText';
+import { toValues } from './givenValue';
 import { oneOf, type Report } from './report';
 import type { BoundsData } from './expectationForm';
 import type { MessageData, ProcessData, ScenarioData } from './scenarioForm';
@@ -30,15 +31,22 @@ export function givenOf(
     }
     const at = typeof entry === 'string' ? undefined : entry.at;
     const atMs = at === undefined ? 0 : toMilliseconds(at, inside(place, 'at'), report);
-    return copiesOf(message, copied ? bounds : {}, atMs);
+    const own: Site = { source: site.source, path: ['messages', name, 'fields'] };
+    const fields = toValues(message.fields, own, report);
+    return copiesOf(message, fields, copied ? bounds : {}, atMs);
   });
 }
 
-function copiesOf(message: MessageData, bounds: BoundsData, atMs: number): readonly GivenItem[] {
+function copiesOf(
+  message: MessageData,
+  fields: GivenItem['fields'],
+  bounds: BoundsData,
+  atMs: number,
+): readonly GivenItem[] {
   return Array.from({ length: bounds.copies ?? 1 }, (_, copy) => ({
     key: String(message.key),
     messageId: idOf(message, bounds.ids ?? 'same', copy),
-    fields: message.fields ?? {},
+    fields,
     atMs,
   }));
 }

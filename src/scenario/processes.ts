@@ -1,5 +1,6 @@
 /** The processes of a scenario: who is interchangeable with whom, what each consumes and is given. */
 import type { ProcessPlan, QueuePlan, Role } from '../world/setting';
+import { toValues } from './givenValue';
 import { givenOf } from './messages';
 import { oneOf, type Report } from './report';
 import type { BoundsData } from './expectationForm';
@@ -127,7 +128,7 @@ export function planOf(
     consumeArguments: own.priority === undefined ? {} : { 'x-priority': own.priority },
     exclusive: own.exclusive ?? false,
     given: givenOf(own, copied, data, bounds, inside(site, 'given'), report),
-    constants: own.constants ?? {},
+    constants: toValues(own.constants, inside(site, 'constants'), report),
     slowOut: own.slow?.includes('out') ?? false,
     slowIn: own.slow?.includes('in') ?? false,
     silences: own.silences ?? false,
