@@ -16,8 +16,21 @@ export interface Way {
 const BEGIN = /^\s*(begin|start\s+transaction)\b/i;
 const COMMIT = /^\s*commit\b/i;
 const ENDS = /^\s*(commit|rollback)\b(?!\s+to\b)/i;
-const QUERY = /^\s*select\b(?!.*\bfor\s+(update|share)\b)/is;
+const QUERY = /^\s*select\b(?!.*(\bfor\s+(update|share|no\s+key|key)\b|\block\s+in\b))/is;
 const ROLLBACK = /^\s*rollback\s*;?\s*$/i;
+
+/** Locks that belong to a session or go by a name: rows do not show them, and the end of a transaction may not end them. */
+const NAMED_LOCK = /\b(pg_(try_)?advisory\w*|get_lock|release_lock|release_all_locks)\s*\(/i;
+
+/** Whether somebody has taken or given back a lock that no row shows. Such a state is known by all its steps alone. */
+export function hasNamedLock(log: readonly LogEntry[]): boolean {
+  return log.some((entry) => entry.kind === 'execute' && NAMED_LOCK.test(entry.statement.sql));
+}
+
+/** Whether the entry is a SELECT that locks no row. */
+export function isPlainQuery(entry: LogEntry): boolean {
+  return entry.kind === 'execute' && QUERY.test(entry.statement.sql) && !hasNamedLock([entry]);
+}
 
 /** Whether the entry does nothing but begin a transaction. */
 export function isBegin(entry: LogEntry): boolean {
@@ -79,8 +92,11 @@ function withoutRepeats(log: readonly LogEntry[]): readonly LogEntry[] {
   return log.filter((entry, index) => {
     if (isBegin(entry)) inside.add(entry.place);
     else if (entry.kind === 'close' || ENDS.test(entry.statement.sql)) inside.delete(entry.place);
-    const isQuery = entry.kind === 'execute' && QUERY.test(entry.statement.sql);
-    return !isQuery || inside.has(entry.place) || JSON.stringify(entry) !== JSON.stringify(log[index - 1]);
+    return (
+      !isPlainQuery(entry) ||
+      inside.has(entry.place) ||
+      JSON.stringify(entry) !== JSON.stringify(log[index - 1])
+    );
   });
 }
 

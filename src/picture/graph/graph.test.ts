@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sceneFor } from '../../../tests/picture/scenes';
 import type { PaneScene } from '../../trace/sight';
 import { readProgramTexts } from '../../cli/loadLessons';
+import { textWidth } from '../fonts';
 import { graphPicture, type Graph, type GraphNode } from './graph';
 import { statechartOf } from './statechart';
 import { topologyOf } from './topology';
@@ -63,8 +64,21 @@ describe('the topology', () => {
     expect(topologyOf(pane, 1).nodes.find(({ id }) => id === 'process A')?.state).toBe('quiet');
   });
 
-  it('lays out dead-letter queues without overlap', async () => {
-    expectReadable(topologyOf(await paneOf('chain.yaml', 'P'), 1));
+  it.each(['across', 'down'] as const)(
+    'lays out dead-letter queues %s without overlap',
+    async (direction) => {
+      expectReadable(topologyOf(await paneOf('chain.yaml', 'P'), 1, {}, direction));
+    },
+  );
+
+  it('goes down where it is narrow: each rank below the one before, and no label over another', async () => {
+    const { nodes, edges, width } = topologyOf(await paneOf('order-payment', 'P*', ['none']), 1, {}, 'down');
+    const topOf = (id: string) => nodes.find((node) => node.id === id)?.y ?? 0;
+    for (const { from, to } of edges) expect(topOf(from)).toBeLessThan(topOf(to));
+    expect(width).toBeLessThan(245);
+    const [one, other] = edges.filter(({ label }) => label === 'prefetch 1');
+    const apart = Math.abs((one?.labelAt.x ?? 0) - (other?.labelAt.x ?? 0));
+    expect(apart).toBeGreaterThan(textWidth('prefetch 1', 'tinyStrong'));
   });
 });
 

@@ -133,19 +133,19 @@ export function sideways(from: GraphNode, to: GraphNode, shift = 0): readonly Po
   return [start, end];
 }
 
-/** The middle of a bent line, by length. */
-export function middleOf(points: readonly Point[]): Point {
+/** The point of a bent line that has this share of its length before it. */
+export function alongLine(points: readonly Point[], share: number): Point {
   const lengths = points
     .slice(1)
     .map((point, index) =>
       Math.hypot(point.x - (points[index] as Point).x, point.y - (points[index] as Point).y),
     );
-  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  let left = lengths.reduce((sum, length) => sum + length, 0) * share;
   for (const [index, length] of lengths.entries()) {
     const [from, to] = [points[index] as Point, points[index + 1] as Point];
     if (left <= length) {
-      const share = length === 0 ? 0 : left / length;
-      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      const part = length === 0 ? 0 : left / length;
+      return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
     }
     left -= length;
   }
