@@ -40,6 +40,7 @@ export function toAction(data: OperationData, site: Site, known: Known | null, r
     case 'sql':
       return toStatement(data.sql ?? '', at, report);
     case 'redis':
+      report.command?.(at);
       checkCommand(data.redis ?? [], at, report);
       return { kind: 'cache', command: words(data.redis ?? [], at, report) };
     case 'ack':

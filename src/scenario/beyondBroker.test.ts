@@ -25,6 +25,7 @@ describe('what RabbitMQ 4 does and this broker does not have', () => {
       expect.stringMatching(/^x\.yaml:7:31 .*unsupported.*no consumer priority.*got 10$/),
     ]);
     expect(said(', type: quorum', '4.3')).toHaveLength(1);
+    expect(said(', arguments: { x-queue-type: quorum }', '4.3')).toHaveLength(1);
     expect(said(', type: quorum, singleActiveConsumer: true', '4.2', 0)).toHaveLength(1);
   });
 

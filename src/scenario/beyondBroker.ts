@@ -20,7 +20,9 @@ export function checkBroker(
   report: Report,
 ): void {
   if (!version.startsWith('4.')) return;
-  const quorum = Object.entries(data.broker?.queues ?? {}).filter(([, queue]) => queue?.type === 'quorum');
+  const quorum = Object.entries(data.broker?.queues ?? {}).filter(
+    ([, queue]) => (queue?.type ?? queue?.arguments?.['x-queue-type']) === 'quorum',
+  );
   if (quorum.length === 0) return;
   for (const { name, data: own, site } of cast) {
     const { priority = 0, consumes } = own;

@@ -4,6 +4,7 @@ import type { BusinessEvent, Setting } from '../world/setting';
 import { checkBroker } from './beyondBroker';
 import { checkChoice, chosenText } from './chosenText';
 import { toMilliseconds } from './expressionText';
+import { checkDeclarations } from './declarations';
 import { checkNames, type Use } from './names';
 import { boundsOf, budgetOf, type CompileOptions } from './options';
 import { refused, settled, type Problem, type Result } from './problem';
@@ -61,13 +62,7 @@ function settingOf(
   const topology = topologyOf(data, site, report);
   const cast = castOf(data, bounds, site, report);
   const protection = options.protection ?? data.protection ?? null;
-  const uses: Use[] = [];
-  const reader = (runners: readonly Cast[]): Report =>
-    Object.assign((...args: Parameters<Report>) => report(...args), {
-      uses: (names: readonly string[], place: Site, words: string) =>
-        void uses.push({ names, site: place, text: words, runners }),
-      ...(report.sql ? { sql: report.sql } : {}),
-    });
+  const heard: Heard = { uses: [], commands: [] };
   const known = knownOf(data, topology);
   const { programs, of } = programsOf(cast, {
     data,
@@ -77,13 +72,14 @@ function settingOf(
     known,
     problems,
     report,
-    reader,
+    reader: readerFor(heard, report),
   });
   const running = Object.fromEntries(cast.map((member) => [member.name, programs[of[member.name] ?? '']]));
-  checkNames(uses, data, running, report);
-  checkStorage(data, uses, programs, site, report);
+  checkNames(heard.uses, data, running, report);
+  checkStorage(data, heard, programs, site, report);
   const rabbitmq = versionOf(options.rabbitmq ?? data.rabbitmq, site, report);
   checkBroker(rabbitmq, data, topology, cast, running, report);
+  checkDeclarations(rabbitmq, data, topology.operations, site, problems, report);
   const events = eventsOf(data);
   checkReferences(data, topology, events, programTexts, site, report);
   return {
@@ -109,6 +105,22 @@ function settingOf(
   };
 }
 
+/** What programs look up, and where their Redis commands stand. */
+interface Heard {
+  readonly uses: Use[];
+  readonly commands: Site[];
+}
+
+function readerFor(heard: Heard, report: Report): (runners: readonly Cast[]) => Report {
+  return (runners) =>
+    Object.assign((...args: Parameters<Report>) => report(...args), {
+      uses: (names: readonly string[], place: Site, words: string) =>
+        void heard.uses.push({ names, site: place, text: words, runners }),
+      command: (place: Site) => void heard.commands.push(place),
+      ...(report.sql ? { sql: report.sql } : {}),
+    });
+}
+
 function waitOf(
   key: 'ackTimeout' | 'heartbeat',
   data: ScenarioData,
@@ -129,7 +141,7 @@ function knownOf(data: ScenarioData, topology: Topology): Parameters<typeof prog
 
 function checkStorage(
   data: ScenarioData,
-  uses: readonly Use[],
+  { commands }: Heard,
   programs: Setting['programs'],
   site: Site,
   report: Report,
@@ -139,11 +151,12 @@ function checkStorage(
       Object.values(program.operations).map((operation) => operation.action.kind),
     ),
   );
-  const place = uses[0]?.site ?? site;
   if (kinds.has('sql') && !data.database)
     report('needsDatabase', inside(site), { expected: { phrase: 'key', key: 'database' }, of: 'key' });
-  if (kinds.has('cache') && data.redis !== true)
-    report('needsCache', place, { expected: { phrase: 'redis' } });
+  if (commands.length === 0 || data.redis === true) return;
+  // A protection is no place to write `redis: true` into.
+  const place = commands.find(({ source }) => source.file === site.source.file) ?? inside(site, 'protection');
+  report('needsCache', place, { expected: { phrase: 'redis' } });
 }
 
 const VERSIONS = ['3.10', '3.13', '4.2', '4.3'] as const;

@@ -47,6 +47,25 @@ export const expression = told(scalar, 'an expression, e.g. affected == 0');
 /** Text with `{expression}` in it. */
 export const template = told(v.union([v.string(), v.number()]), 'text; {expression} inserts a value');
 
+/**
+ * One of these words. Those that RabbitMQ has `beyond` what the world plays are read as well, so that the compiler can
+ * tell them as unsupported, not as mistakes; the form itself does not name them.
+ */
+export function wordOf<const W extends readonly string[]>(
+  words: W,
+  beyond: RegExp,
+): v.PicklistSchema<W, undefined> {
+  const known = v.picklist(words);
+  return {
+    ...known,
+    '~run'(dataset, config) {
+      if (typeof dataset.value !== 'string' || !beyond.test(dataset.value))
+        return known['~run'](dataset, config);
+      return { ...dataset, typed: true } as ReturnType<(typeof known)['~run']>;
+    },
+  };
+}
+
 /** `30s`, `500ms`, `2min`, `1h`, or milliseconds. */
 export const duration = told(amount, 'a length of time: 30s, 500ms, 2min, 1h, or milliseconds');
 

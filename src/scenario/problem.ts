@@ -14,6 +14,7 @@ export const PROBLEM_CODES = [
   'badName',
   'oneAction',
   'duplicateName',
+  'saidTwice',
   'unknownOperation',
   'unreachableOperation',
   'unknownStatement',
@@ -35,6 +36,7 @@ export const PROBLEM_CODES = [
   'unknownEvent',
   'badExpectation',
   'unsupported',
+  'refusedDeclaration',
   'unknownCommand',
   'noPlanOfItsOwn',
 ] as const;

@@ -20,6 +20,8 @@ export interface Report {
   (code: ProblemCode, site: Site, complaint: Complaint): void;
   /** Hears which names are looked up where, so that names which nothing has can be reported in the end. */
   readonly uses?: (names: readonly string[], site: Site, text: string) => void;
+  /** Hears where each Redis command of a program stands. */
+  readonly command?: (site: Site) => void;
   /** Hears each statement of a program with its place. */
   readonly sql?: (sql: SqlText, site: Site) => void;
 }

@@ -1,5 +1,6 @@
 /** The form of a scenario file: the world before the first decision, how it may go wrong, and what is expected. */
 import * as v from 'valibot';
+import { EXCHANGE_TYPES, QUEUE_TYPES } from '../broker/model';
 import { ENGINES } from '../database/engineName';
 import { boundsForm, expectationForm, MOST } from './expectationForm';
 import {
@@ -16,17 +17,19 @@ import {
   template,
   told,
   upTo,
+  wordOf,
   words,
   yes,
 } from './form';
 import { callForm, programForm, publishEntries, redisForm } from './programForm';
 
-export const EXCHANGE_TYPES = ['direct', 'fanout', 'topic', 'headers'] as const;
+/** Exchange types of plugins begin with `x-`. */
+const exchangeType = wordOf(EXCHANGE_TYPES, /^x-/);
 
 const exchange = v.union([
-  v.picklist(EXCHANGE_TYPES),
+  exchangeType,
   keys({
-    type: v.picklist(EXCHANGE_TYPES),
+    type: exchangeType,
     durable: may(flag),
     autoDelete: may(flag),
     internal: may(flag),
@@ -36,7 +39,7 @@ const exchange = v.union([
 
 const queue = keys({
   as: may(told(name, 'short name in schedules')),
-  type: may(v.picklist(['classic', 'quorum'])),
+  type: may(wordOf(QUEUE_TYPES, /^stream$/)),
   durable: may(told(flag, 'default: true')),
   autoDelete: may(flag),
   parking: may(told(flag, 'somebody looks here: what ends here is parked, not stuck')),

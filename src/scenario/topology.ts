@@ -64,7 +64,8 @@ function exchangesOf(data: ScenarioData): readonly Operation[] {
   });
 }
 
-const ARGUMENTS = {
+/** What a queue says by a key of its own, by its AMQP name. */
+export const ARGUMENTS = {
   type: 'x-queue-type',
   maxLength: 'x-max-length',
   overflow: 'x-overflow',
@@ -75,7 +76,7 @@ const ARGUMENTS = {
   singleActiveConsumer: 'x-single-active-consumer',
   maxPriority: 'x-max-priority',
 } as const;
-const TIMES = { ttl: 'x-message-ttl', expires: 'x-expires' } as const;
+export const TIMES = { ttl: 'x-message-ttl', expires: 'x-expires' } as const;
 
 function declare(queue: string, data: QueueData, site: Site, report: Report): Operation {
   const table: { [name: string]: string | number | boolean } = {};
@@ -87,10 +88,20 @@ function declare(queue: string, data: QueueData, site: Site, report: Report): Op
     const value = data[key as keyof typeof TIMES];
     if (value !== undefined) table[argument] = toMilliseconds(value, inside(site, key), report);
   }
+  reportTwice(data, site, report);
   Object.assign(table, data.arguments);
   const autoDelete = data.autoDelete === undefined ? {} : { autoDelete: data.autoDelete };
   const given = Object.keys(table).length === 0 ? {} : { arguments: table };
   return { op: 'queueDeclare', ...ON, queue, durable: data.durable ?? true, ...autoDelete, ...given };
+}
+
+/** An argument by its AMQP name beside the key that says the same. */
+function reportTwice(data: QueueData, site: Site, report: Report): void {
+  for (const [key, argument] of Object.entries({ ...ARGUMENTS, ...TIMES })) {
+    if (data[key as keyof QueueData] === undefined || data.arguments?.[argument] === undefined) continue;
+    const expected = { phrase: 'either', one: key, other: `arguments.${argument}` } as const;
+    report('saidTwice', inside(site, 'arguments', argument), { expected, of: 'key' });
+  }
 }
 
 function bindingsOf(

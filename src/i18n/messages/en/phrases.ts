@@ -40,6 +40,10 @@ export const phrases = {
   aDatabase: 'a database in this scenario',
   redis: '[code:redis: true] in the scenario',
   listedCommand: 'a command that [code:FORMAT.md] lists',
+  playedArgument: 'an argument that [code:FORMAT.md] lists',
+  playedQueueType: 'a [code:classic] or [code:quorum] queue',
+  playedExchangeType: 'an exchange type of RabbitMQ itself, not of a plugin',
+  brokerTakes: 'what RabbitMQ takes (it says: {words})',
   noConsumerPriority:
     'no consumer priority: from RabbitMQ 4.0 on it decides who is the active consumer of a [code:quorum] queue',
   noMessagePriority: 'no message priority: from RabbitMQ 4.0 on [code:quorum] queues deliver by it',
