@@ -90,6 +90,18 @@ describe('the command that plays incidents', () => {
     expect(wrong).toMatch(/broker\.queues\.work\.maxLength: wrong value: expected at least 0/);
   });
 
+  it('tells where something should be expected, and why a report is not there', async () => {
+    const from = (more: string): string => incident.replace('{ effects: 1 }', `{ from: exp }${more}`);
+    const [nothing, keyless, fileless] = await lines({
+      'a.yaml': incident.replace('{ effects: 1 }', '[]'),
+      'b.yaml': from(''),
+      'c.yaml': from('\nincident: INC-01'),
+    });
+    expect(nothing).toMatch(/a\.yaml:12:1 expect: something is missing: expected at least one of effects, /);
+    expect(keyless).toMatch(/b\.yaml:12:17 expect\.from: expected the key "incident" of the file/);
+    expect(fileless).toMatch(/c\.yaml:12:17 expect\.from: expected incidents\.json with reports/);
+  });
+
   it('tells where in the file a schedule stops, and what could stand there', async () => {
     const [landmark, item] = await lines({
       'a.yaml': incident.replace('A@acked', 'A@akced'),

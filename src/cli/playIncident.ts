@@ -11,8 +11,9 @@ import {
   type Stage,
 } from '../explore/expectedRuns';
 import { inEnglish } from '../i18n/phrase';
+import { nothingExpected } from '../scenario/checkExpectations';
 import { compile, type CompiledSetting } from '../scenario/compile';
-import type { IncidentReport } from '../scenario/incidentReport';
+import { reportedAs, type IncidentReport, type Reported } from '../scenario/incidentReport';
 import { describeProblem, type Problem } from '../scenario/problem';
 import { rehearse } from '../scenario/rehearse';
 import { parseScenario, type ScenarioFile } from '../scenario/scenarioFile';
@@ -88,9 +89,9 @@ function playText(
   const file = parsed.value;
   const { incident, missing } = file.data;
   if (missing !== undefined) return { kind: 'notExpressible', lacks: `missing ${missing}` };
-  const report = incident === undefined ? null : (reports.get(incident) ?? null);
+  const report = reportedAs(incident, reports);
   const runs = expectedRuns(file);
-  if (runs.length === 0) return { kind: 'wrong', lines: ['nothing is expected of it'] };
+  if (runs.length === 0) return { kind: 'wrong', lines: [describeProblem(nothingExpected(file.source))] };
   return together(runs.map((run) => ({ run, end: playRun(stage, file, run, report) })));
 }
 
@@ -105,12 +106,7 @@ function together(played: readonly { readonly run: ExpectedRun; readonly end: Pl
   return { kind: 'notExpressible', lacks: [...new Set(lacking.map(({ end }) => end.lacks))].join(', ') };
 }
 
-function playRun(
-  stage: IncidentStage,
-  file: ScenarioFile,
-  run: ExpectedRun,
-  report: IncidentReport | null,
-): Played {
+function playRun(stage: IncidentStage, file: ScenarioFile, run: ExpectedRun, report: Reported): Played {
   const problems = problemsOf(stage, file, run);
   const lacks = problems.find((problem) => problem.code === 'unsupported');
   if (lacks && problems.every((problem) => problem.code === 'unsupported'))

@@ -4,7 +4,7 @@ import { chosenText } from '../scenario/chosenText';
 import { compile, type CompiledSetting } from '../scenario/compile';
 import { expectationsOf, unmet } from '../scenario/expectation';
 import type { ExpectationData } from '../scenario/expectationForm';
-import { wantedOf, type IncidentReport } from '../scenario/incidentReport';
+import { reportedAs, wantedOf, type BadReference, type Reported } from '../scenario/incidentReport';
 import { optionsWith, scheduleNames, scheduleText, type CompileOptions } from '../scenario/options';
 import { describeProblem } from '../scenario/problem';
 import type { ProgramTexts } from '../scenario/programs';
@@ -33,6 +33,8 @@ export interface ExpectedRun {
   readonly name: string;
   readonly options: CompileOptions;
   readonly expected: ExpectationData;
+  /** Which of its text's expectations it is, from 0. */
+  readonly index: number;
   /** The text of the schedule; null for a search. */
   readonly schedule: string | null;
   readonly scheduleName: string | null;
@@ -83,6 +85,7 @@ function runsOf(variant: string | undefined, data: ScenarioData): readonly Expec
         name: parts.filter((part) => part !== undefined).join(' · '),
         options: schedule === null ? { ...bounds, ...chosen } : optionsWith(data, schedule, chosen),
         expected,
+        index,
         schedule: schedule === null ? null : (scheduleText(data, schedule) ?? ''),
         scheduleName: schedule,
       };
@@ -95,27 +98,30 @@ export function failures(
   stage: Stage,
   file: ScenarioFile,
   run: ExpectedRun,
-  report: IncidentReport | null = null,
+  report: Reported = reportedAs(undefined, new Map()),
 ): readonly string[] {
   const { wrong, lacks } = playExpected(stage, file, run, report);
   return lacks === null ? wrong : [...wrong, lacks];
 }
 
 /** Plays what is expected of a file. `report` is where expectations with `from` get their values. */
-export function playExpected(
-  stage: Stage,
-  file: ScenarioFile,
-  run: ExpectedRun,
-  report: IncidentReport | null,
-): Played {
+export function playExpected(stage: Stage, file: ScenarioFile, run: ExpectedRun, report: Reported): Played {
   const wanted = wantedOf(run.expected, report);
-  if (!wanted.ok) return wrongly(wanted.problems);
+  if (!wanted.ok) return wrongly(wanted.problems.map((each) => placed(each, file, run)));
   const compiled = compile(file, stage.programTexts, run.options);
   if (!compiled.ok) return { wrong: compiled.problems.map(describeProblem), lacks: null };
   if (run.schedule === null) return wrongly(failuresOfSearch(stage, compiled.value, wanted.value));
   const place = (at: number): string =>
     schedulePlace(chosenText(file, run.options), run.scheduleName ?? '', at);
   return playSchedule(stage, compiled.value, { text: run.schedule, place }, wanted.value);
+}
+
+/** `file:line:column expect.0.from: what is wrong with it`. */
+function placed({ key, words }: BadReference, file: ScenarioFile, { options, index }: ExpectedRun): string {
+  const { data, source } = chosenText(file, options);
+  const path = ['expect', ...(Array.isArray(data.expect) ? [index] : []), key];
+  const { line, column } = source.position(path, 'value');
+  return `${source.file}:${line}:${column} ${path.join('.')}: ${words}`;
 }
 
 function wrongly(wrong: readonly string[]): Played {

@@ -5,14 +5,14 @@ import { describeProblem } from './problem';
 import { parseScenario } from './scenarioFile';
 
 /** A scenario with one event, one queue and no stores, and what is expected of it in line 8. */
-function said(expectation: string, more = ''): readonly string[] {
+function said(expectation: string, more = '', effects = '[{ service: mail }]'): readonly string[] {
   const text = `id: small
 broker: { queues: { work: { as: q } } }
 messages: { m1: { key: pay-1, id: m-1 } }
-processes:
-  P: { publishes: { routingKey: work }, given: [m1] }
+processes: { P: { publishes: { routingKey: work }, given: [m1] } }
 schedules: { run: P, nothing: '' }
-# what is expected stands in line 8
+services: { mail: {} }
+effects: ${effects}
 expect: ${expectation}
 ${more}`;
   const file = parseScenario(text, 'x.yaml');
@@ -54,6 +54,18 @@ describe('what a file expects', () => {
     expect(said(expectation)).toHaveLength(1);
     expect(said(expectation)[0]).toContain(problem);
   });
+
+  it.each(['{ effects: 1 }', '{ lost: false }', '{ verdict: stuck }', '{ from: exp }'])(
+    'is refused where nothing counts effects: %s',
+    (expectation) => {
+      expect(said(expectation, '', '[]')).toEqual([
+        expect.stringMatching(
+          /^x\.yaml:8:11 expect\.\w+: this cannot be expected here: expected the key effects/,
+        ),
+      ]);
+      expect(said('{ queues: { q: 0 }, stuck: false }', '', '[]')).toEqual([]);
+    },
+  );
 
   it('knows the events that the file names instead of its messages', () => {
     expect(said('{ effects: { other: 0 } }', 'events: { other: 0 }')).toEqual([]);

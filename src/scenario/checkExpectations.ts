@@ -3,10 +3,10 @@ import type { BusinessEvent } from '../world/setting';
 import { expectationsOf } from './expectation';
 import type { ExpectationData } from './expectationForm';
 import { scheduleNames } from './options';
-import type { ProblemCode } from './problem';
-import { oneOf, type Report } from './report';
+import type { Problem, ProblemCode } from './problem';
+import { oneOf, reportTo, type Report } from './report';
 import type { ScenarioData } from './scenarioForm';
-import { inside, type Site } from './source';
+import { inside, type Site, type Source } from './source';
 import { queueNamed, type Topology } from './topology';
 
 /** What an expectation may refer to. */
@@ -22,8 +22,18 @@ const ENDINGS = [
   ...(['effects', 'verdict', 'lost', 'stuck'] as const),
   ...(['queues', 'consumers', 'rows', 'services', 'redis'] as const),
 ];
+/** What is told of effects that somebody counts. */
+const COUNTED: readonly (typeof ENDINGS)[number][] = ['effects', 'verdict', 'lost'];
 /** What a search tells; it has no single end to look at. */
 const OF_SEARCH: readonly (typeof ENDINGS)[number][] = ['effects', 'verdict'];
+
+/** What an end can be held against. Nothing is expected of a file that has no expectation at all. */
+export function nothingExpected(source: Source): Problem {
+  const problems: Problem[] = [];
+  const expected = { phrase: 'anExpectation', names: ENDINGS.join(', ') } as const;
+  reportTo(problems)('missingKey', { source, path: ['expect'] }, { expected, of: 'key' });
+  return problems[0] as Problem;
+}
 
 /** Reports whatever an expectation names that the scenario does not have, and what nobody would look at. */
 export function checkExpectations(of: Expectable, site: Site, report: Report): void {
@@ -32,7 +42,7 @@ export function checkExpectations(of: Expectable, site: Site, report: Report): v
     const place = Array.isArray(data.expect) ? inside(site, 'expect', index) : inside(site, 'expect');
     checkSubject(expected, of, place, report);
     checkNamed(expected, of, place, report);
-    checkTold(expected, place, report);
+    checkTold(expected, (data.effects ?? []).length > 0, place, report);
     if (expected.search === undefined && scheduleNames(data).length === 0)
       report('missingKey', site, { expected: { phrase: 'schedules' }, of: 'key' });
   });
@@ -93,10 +103,17 @@ function checkNamed(expected: ExpectationData, of: Expectable, place: Site, repo
 }
 
 /** That it expects something, and only what its run, or its search, can tell. */
-function checkTold(expected: ExpectationData, place: Site, report: Report): void {
+function checkTold(expected: ExpectationData, counts: boolean, place: Site, report: Report): void {
   const searched = expected.search !== undefined;
   const tellable = searched ? OF_SEARCH : ENDINGS;
   const told = ENDINGS.filter((key) => hasSomething(expected[key]));
+  const counted = [
+    ...told.filter((key) => COUNTED.includes(key)),
+    ...(expected.from === 'exp' ? ['from'] : []),
+  ];
+  for (const key of counts ? [] : counted) {
+    report('badExpectation', inside(place, key), { expected: { phrase: 'effectsCounted' }, of: 'key' });
+  }
   if (told.length === 0 && expected.from !== 'exp')
     report('missingKey', place, { expected: { phrase: 'anExpectation', names: tellable.join(', ') } });
   for (const key of told) {

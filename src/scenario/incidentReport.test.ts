@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseEffects, wantedOf, type IncidentReport } from './incidentReport';
+import { parseEffects, reportedAs, wantedOf, type IncidentReport } from './incidentReport';
 
 const report: IncidentReport = {
   id: 'INC-99',
@@ -54,16 +54,30 @@ describe('an expectation with a source', () => {
   });
 
   it.each([
-    ['a quote that does not stand there', { from: 'fix', says: '2 effects', effects: 2 }],
-    ['a number that its quote does not say', { from: 'fix', says: '1 effect', effects: 3 }],
-    ['prose without a quote', { from: 'fix', effects: 1 }],
-    ['a value that the report has', { from: 'exp', effects: { m1: 1, m2: 0 } }],
-    ['a quote of nothing', { says: '1 effect', effects: 1 }],
-  ] as const)('refuses %s', (_what, expected) => {
-    expect(wantedOf(expected, report).ok).toBe(false);
+    ['a quote that does not stand there', { from: 'fix', says: '2 effects', effects: 2 }, 'says'],
+    ['a number that its quote does not say', { from: 'fix', says: '1 effect', effects: 3 }, 'effects'],
+    ['prose without a quote', { from: 'fix', effects: 1 }, 'from'],
+    ['a value that the report has', { from: 'exp', effects: { m1: 1, m2: 0 } }, 'effects'],
+    ['a quote of nothing', { says: '1 effect', effects: 1 }, 'says'],
+  ] as const)('refuses %s', (_what, expected, key) => {
+    expect(wantedOf(expected, report)).toMatchObject({ ok: false, problems: [{ key }] });
   });
 
-  it('refuses to read a report that is not there', () => {
-    expect(wantedOf({ from: 'exp' }, null).ok).toBe(false);
+  const reports = new Map([[report.id, report]]);
+
+  it.each([
+    ['the key of the file', undefined, reports, /expected the key "incident"/],
+    ['the file of reports', 'INC-99', new Map(), /expected incidents\.json/],
+    ['a report of that id', 'INC-9', reports, /expected a report with the id INC-9 .*mean "INC-99"/],
+  ])('refuses to read where there is not %s', (_what, incident, among, words) => {
+    const wanted = wantedOf({ from: 'exp' }, reportedAs(incident, among));
+    expect(wanted).toMatchObject({
+      ok: false,
+      problems: [{ key: 'from', words: expect.stringMatching(words) as unknown }],
+    });
+  });
+
+  it('reads the report that the file names', () => {
+    expect(reportedAs('INC-99', reports)).toBe(report);
   });
 });

@@ -4,6 +4,7 @@
  * against the report.
  */
 import type { ExpectationData } from './expectationForm';
+import { nearest } from './suggest';
 
 /** The parts of an entry of `incidents.json` that expectations come from. */
 export interface IncidentReport {
@@ -24,7 +25,28 @@ export type EffectCounts = number | { readonly [key: string]: number };
 /** The expectation with its values filled in, or what is wrong with how it refers to the report. */
 export type Wanted =
   | { readonly ok: true; readonly value: ExpectationData }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: false; readonly problems: readonly BadReference[] };
+
+/** What is wrong with a reference to the report, and the key of the expectation that says it. */
+export interface BadReference {
+  readonly key: 'from' | 'says' | 'effects' | 'lost';
+  readonly words: string;
+}
+
+/** The report that a file plays, or why there is none: in words. */
+export type Reported = IncidentReport | { readonly lacking: string };
+
+/** The report with the id that `incident` of a file names. */
+export function reportedAs(
+  incident: string | undefined,
+  reports: ReadonlyMap<string, IncidentReport>,
+): Reported {
+  if (incident === undefined) return { lacking: 'the key "incident" of the file, which names the report' };
+  if (reports.size === 0) return { lacking: 'incidents.json with reports, beside the file' };
+  const meant = nearest(incident, [...reports.keys()]);
+  const guess = meant === null ? '' : ` (did you mean "${meant}"?)`;
+  return reports.get(incident) ?? { lacking: `a report with the id ${incident} in incidents.json${guess}` };
+}
 
 /**
  * Reads the effects of a report: a number, `2 each`, `1 of 2`, or `m1:1, m2:0 (in DLQ), m3-m5:0`, where what stands in
@@ -52,41 +74,43 @@ function keysIn(names: string): readonly string[] {
 }
 
 /** Fills in what the report says. An expectation without `from` is its own. */
-export function wantedOf(expected: ExpectationData, report: IncidentReport | null): Wanted {
+export function wantedOf(expected: ExpectationData, report: Reported): Wanted {
   const { from, says, ...own } = expected;
   if (from === undefined) {
     return says === undefined
       ? { ok: true, value: expected }
-      : refused(['says: the words of what? from is missing']);
+      : refused([{ key: 'says', words: 'the words of what? from is missing' }]);
   }
-  if (!report) return refused(['from: no report with the id of `incident` in incidents.json']);
+  if ('lacking' in report) return refused([{ key: 'from', words: `expected ${report.lacking}` }]);
   const quotes = [says ?? []].flat();
   const problems = [...unquoted(quotes, from, report), ...unsaid(own, quotes)];
   const read = from === 'exp' ? readExp(own, report) : { value: own, problems: [] };
   problems.push(...read.problems);
-  if (from !== 'exp' && quotes.length === 0) problems.push(`says: the words of ${from} are missing`);
+  if (from !== 'exp' && quotes.length === 0)
+    problems.push({ key: 'from', words: `says is missing: the words of ${from}` });
   return problems.length > 0 ? refused(problems) : { ok: true, value: read.value };
 }
 
-function refused(problems: readonly string[]): Wanted {
+function refused(problems: readonly BadReference[]): Wanted {
   return { ok: false, problems };
 }
 
 interface Read {
   readonly value: ExpectationData;
-  readonly problems: readonly string[];
+  readonly problems: readonly BadReference[];
 }
 
 function readExp(own: ExpectationData, { exp, livelock }: IncidentReport): Read {
   const effects = parseEffects(exp.effects);
   const lost = typeof exp.lost === 'boolean' ? exp.lost : null;
-  const problems = [
-    ...(effects !== null && own.effects !== undefined ? ['effects: the report says it already'] : []),
-    ...(lost !== null && own.lost !== undefined ? ['lost: the report says it already'] : []),
-    ...(effects === null && own.effects === undefined && !livelock
-      ? [`effects: "${exp.effects}" needs a reader: quote it and say what it means`]
-      : []),
-  ];
+  const already = 'the report says it already';
+  const problems: BadReference[] = [];
+  if (effects !== null && own.effects !== undefined) problems.push({ key: 'effects', words: already });
+  if (lost !== null && own.lost !== undefined) problems.push({ key: 'lost', words: already });
+  if (effects === null && own.effects === undefined && !livelock) {
+    const words = `effects "${exp.effects}" of the report need a reader: quote them and say what they mean`;
+    problems.push({ key: 'from', words });
+  }
   return {
     problems,
     value: {
@@ -98,16 +122,20 @@ function readExp(own: ExpectationData, { exp, livelock }: IncidentReport): Read 
   };
 }
 
-function unquoted(quotes: readonly string[], from: 'exp' | 'outcome' | 'fix', report: IncidentReport) {
+function unquoted(
+  quotes: readonly string[],
+  from: 'exp' | 'outcome' | 'fix',
+  report: IncidentReport,
+): readonly BadReference[] {
   const { effects, lost, final } = report.exp;
   const source = from === 'exp' ? `${effects} | ${lost} | ${final}` : report[from];
-  return quotes.flatMap((quote) =>
-    source.includes(quote) ? [] : [`says: "${quote}" does not stand in ${from} of the report`],
-  );
+  return quotes
+    .filter((quote) => !source.includes(quote))
+    .map((quote) => ({ key: 'says', words: `"${quote}" does not stand in ${from} of the report` }));
 }
 
 /** Numbers that the file says and its quote does not. Words without any number were read by a person. */
-function unsaid({ effects }: ExpectationData, quotes: readonly string[]): readonly string[] {
+function unsaid({ effects }: ExpectationData, quotes: readonly string[]): readonly BadReference[] {
   const words = quotes
     .join(' ')
     .replace(/\bonce\b/gi, '1')
@@ -115,7 +143,7 @@ function unsaid({ effects }: ExpectationData, quotes: readonly string[]): readon
   const said = (words.match(/\b\d+\b/g) ?? []).map(Number);
   if (effects === undefined || said.length === 0) return [];
   const counts = typeof effects === 'number' ? [effects] : Object.values(effects);
-  return [...new Set(counts)].flatMap((count) =>
-    count === 0 || said.includes(count) ? [] : [`effects: ${count} does not stand in the quoted words`],
-  );
+  return [...new Set(counts)]
+    .filter((count) => count !== 0 && !said.includes(count))
+    .map((count) => ({ key: 'effects', words: `${count} does not stand in the quoted words` }));
 }

@@ -222,6 +222,14 @@ describe('mistakes in a scenario', () => {
     );
   });
 
+  it('places a missing Redis at the first command, whatever stands before it', () => {
+    const program =
+      '{ operations: { a: { take: true, on: [{ if: redelivered }] }, b: { redis: [GET, x] } } }';
+    expect(problemsOf(changed('program: none', `program: ${program}`))).toMatchObject([
+      { code: 'needsCache', line: 19, path: 'processes.A.program.operations.b.redis' },
+    ]);
+  });
+
   it('points into the variant for what the variant says, and into the file for the rest', () => {
     const text = `${scenario}fix:\n  processes:\n    A: { consumes: x }\n`;
     const file = parseScenario(text, 'small.yaml');
@@ -235,6 +243,9 @@ describe('mistakes in a scenario', () => {
     expect(problemsOf(scenario, { variant: 'fix' })).toMatchObject([{ code: 'unknownVariant' }]);
     expect(problemsOf(scenario, { rabbitmq: '5' })).toMatchObject([{ code: 'wrongValue', got: '5' }]);
     const open = changed(', program: none', '');
+    expect(problemsOf(`${open}protection: nome\n`)).toMatchObject([
+      { code: 'unknownProtection', line: 26, column: 13, path: 'protection', meant: 'none' },
+    ]);
     expect(problemsOf(open, { protection: 'nome' })).toMatchObject([
       { code: 'unknownProtection', meant: 'none' },
     ]);

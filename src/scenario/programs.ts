@@ -120,7 +120,10 @@ function fromProgramTexts(
   if (text === undefined) {
     const own = code === 'unknownProgram' ? Object.keys(context.data.programs ?? {}) : [];
     const known = [...own, ...Object.keys(context.programTexts)];
-    context.report(code, site, { expected: oneOf(known), got: id, known });
+    // The protection of the file is named once, however many processes leave their program to it.
+    const named = code === 'unknownProtection' && id === context.data.protection;
+    const place = named ? inside(context.site, 'protection') : site;
+    context.report(code, place, { expected: oneOf(known), got: id, known });
     return null;
   }
   const parsed = parseProgram(text, protectionFileName(id));

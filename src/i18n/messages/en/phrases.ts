@@ -34,6 +34,7 @@ export const phrases = {
   schedules: 'the key [code:schedules]: something is expected of one',
   scheduleOrSearch: 'either [code:schedule] or [code:search]',
   anExpectation: 'at least one of {names}',
+  effectsCounted: 'the key [code:effects] in the file, which says where they are counted',
   besideSearch: 'beside [code:search] only {names}',
   notASet: 'a number, or numbers by key; a list goes with [code:search]',
   notByKey: 'a number or a list; a map by key goes with a schedule',

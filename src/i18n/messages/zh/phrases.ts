@@ -37,6 +37,7 @@ export const phrases = translationOf<typeof english>()({
   schedules: '键 [code:schedules]，因为文件对执行顺序的结果有所预期',
   scheduleOrSearch: '[code:schedule] 与 [code:search] 二者之一',
   anExpectation: '{names} 中至少一项',
+  effectsCounted: '文件里写有键 [code:effects]，说明在哪里统计',
   besideSearch: '与 [code:search] 并列的只有 {names}',
   notASet: '一个数，或按键分别列出的数；列表只用于 [code:search]',
   notByKey: '一个数或一个列表；按键分列只用于执行顺序',
