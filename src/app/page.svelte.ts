@@ -32,6 +32,8 @@ export class Page {
   stage = $state.raw<Stage | null>(null);
   linkProblems = $state.raw<readonly LinkProblem[]>([]);
   askProblems = $state.raw<readonly AskProblem[]>([]);
+  /** What the address names could not be loaded: it stays in the address, and can be opened again. */
+  unloaded = $state(false);
   #written = '';
   #writing: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,6 +70,12 @@ export class Page {
     const { scenario, protections, options, schedule, step } = read.link;
     const ask = { scenario, protections, options: options as RunOptions, schedule };
     const answer = (await this.#storedFor(ask)) ?? (await this.#setup.client.scene(ask).answer);
+    this.unloaded = !answer.value && answer.problems.some(isUnloaded);
+    if (this.unloaded) {
+      this.stage?.stop();
+      this.stage = null;
+      return;
+    }
     this.askProblems = answer.problems;
     if (!answer.value) return this.#openFirst();
     const { length } = answer.value.scene.rows;
@@ -123,7 +131,8 @@ export class Page {
   async #openFirst(): Promise<void> {
     const stored = await this.#setup.stored().catch(() => null);
     const answer = stored?.value ? stored : await this.#setup.client.scene(FIRST_ASK).answer;
-    this.askProblems = [...this.askProblems, ...answer.problems];
+    this.unloaded = answer.problems.some(isUnloaded);
+    this.askProblems = [...this.askProblems, ...answer.problems.filter((problem) => !isUnloaded(problem))];
     if (answer.value) this.#show(answer.value, null);
   }
 
@@ -131,6 +140,10 @@ export class Page {
     this.stage?.stop();
     this.stage = new Stage({ client: this.#setup.client, answer, row, id: 'player' });
   }
+}
+
+function isUnloaded({ kind }: AskProblem): boolean {
+  return kind === 'unloaded';
 }
 
 /** Whether two asks differ in nothing but their schedule. */

@@ -21,11 +21,15 @@ import type {
   SceneAsk,
   SkippedItem,
 } from '../../ui/engine/engineClient';
+import { UnloadedError } from '../../ui/engine/loadOnce';
 import type { Engine } from '../../world/engine';
 import { planOf, readScenario, type Lessons } from './lessons';
 import { compareKnown, declaredLandmarks } from './unknownItems';
 
-/** Gives the database that a setting asks for; null where the scenario was not recorded on it. */
+/**
+ * Gives the database that a setting asks for; null where the scenario was not recorded on it. What could not be fetched
+ * throws an `UnloadedError`: nobody knows yet what was recorded.
+ */
 export type LoadDatabase = (setting: CompiledSetting) => Promise<DatabaseEngine | null>;
 
 /** An engine whose setting knows its prologue. */
@@ -116,9 +120,10 @@ export function fileOf(lessons: Lessons, id: string, problems: AskProblem[]): Sc
   return null;
 }
 
-/** What a throwing engine means: a definition that the database refuses is bad input, anything else is our mistake. */
+/** What a throwing engine means: a refused definition is bad input, a load may work later, anything else is our mistake. */
 export function problemOfError(error: unknown): AskProblem {
   if (error instanceof DefinitionError) return { kind: 'database', reason: error.reason, sql: error.sql };
+  if (error instanceof UnloadedError) return { kind: 'unloaded' };
   return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
 }
 

@@ -1,31 +1,32 @@
 /** The worker of the page: the real database, the scenarios, and answers to what the page asks. */
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
-import type { DatabaseEngine } from '../../database/database';
 import { createSqliteEngine } from '../../database/sqlite/engine';
 import { loadSqlite } from '../../database/sqlite/module';
 import type { Answer } from '../../ui/engine/engineClient';
+import { loadOnce } from '../../ui/engine/loadOnce';
 import { answerScene, problemOfError, type AnswerKit, type LoadDatabase } from './answers';
 import { answerContents } from './contentsAnswer';
 import { answerCrashes } from './crashesAnswer';
 import { answerDatabases } from './databasesAnswer';
 import { answerIncident, answerIncidents } from './incidentAnswers';
-import { createCards, type Lessons } from './lessons';
+import { createCards } from './lessons';
 import { lessonTexts } from './lessonTexts';
 import type { FromWorker, Question, ToWorker } from './messages';
 import { createRecordings } from './recordings';
 import { answerSearch, type SearchWatch } from './searchAnswer';
 
-const loading: { sqlite: Promise<DatabaseEngine> | null } = { sqlite: null };
 const cancelled = new Set<number>();
+
+/** Its bytes are fetched here: sql.js remembers for good that it could not fetch them. */
+const sqlite = loadOnce(async () => {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return createSqliteEngine(await loadSqlite({ wasmBinary: await response.arrayBuffer() }));
+});
 
 const recorded = createRecordings();
 const load: LoadDatabase = (setting) =>
   setting.database?.dialect === 'sqlite' ? sqlite() : recorded(setting);
-
-function sqlite(): Promise<DatabaseEngine> {
-  loading.sqlite ??= loadSqlite({ wasmUrl }).then((module) => createSqliteEngine(module));
-  return loading.sqlite;
-}
 
 const kit: AnswerKit = { lessons: lessonTexts, cardOf: createCards(lessonTexts), load };
 
@@ -63,9 +64,7 @@ async function answerTo(question: Question): Promise<Answer<unknown>> {
   }
 }
 
-async function fetchIncidents(): Promise<Lessons['scenarios']> {
-  return (await import('./incidentTexts')).incidentTexts;
-}
+const fetchIncidents = loadOnce(async () => (await import('./incidentTexts')).incidentTexts);
 
 /** The kit; for a scenario that does not ship, with the incidents among the scenarios. */
 async function kitFor(scenario: string): Promise<AnswerKit> {

@@ -6,6 +6,7 @@ import { createRecordedEngine } from '../../database/recorded/engine';
 import { parseRecording } from '../../database/recorded/print';
 import { definitionText, type Recording } from '../../database/recorded/recording';
 import type { CompiledSetting } from '../../scenario/compile';
+import { loadOnce } from '../../ui/engine/loadOnce';
 
 const addresses = import.meta.glob<string>('../../../lessons/recordings/*/*.json', {
   eager: true,
@@ -13,17 +14,17 @@ const addresses = import.meta.glob<string>('../../../lessons/recordings/*/*.json
   import: 'default',
 });
 
-/** Gives the recorded engine of a setting; null where there is none, or none with these tables. */
+/** Gives the recorded engine of a setting; null where there is none, or none with these tables; throws where it could not be fetched. */
 export function createRecordings(): (setting: CompiledSetting) => Promise<DatabaseEngine | null> {
-  const fetched = new Map<string, Promise<Recording | null>>();
+  const fetched = new Map<string, () => Promise<Recording | null>>();
   const engines = new Map<Recording, DatabaseEngine>();
   return async ({ scenario, database }) => {
     if (!database) return null;
     const definition = contentKey(definitionText(database.schema, database.seed));
     for (const address of addressesOf(scenario, database.engine)) {
-      const known = fetched.get(address) ?? fetchRecording(address);
-      fetched.set(address, known);
-      const recording = await known;
+      const load = fetched.get(address) ?? loadOnce(() => fetchRecording(address));
+      fetched.set(address, load);
+      const recording = await load();
       if (recording?.definition !== definition) continue;
       const engine = engines.get(recording) ?? createRecordedEngine(bookOf(recording));
       engines.set(recording, engine);
@@ -41,12 +42,9 @@ function addressesOf(scenario: string, engine: string): readonly string[] {
   });
 }
 
-/** Null when it cannot be had: a page that was saved has no recordings. */
+/** Null when it is not one that this site can read. */
 async function fetchRecording(address: string): Promise<Recording | null> {
-  try {
-    const response = await fetch(address);
-    return response.ok ? parseRecording(await response.text()) : null;
-  } catch {
-    return null;
-  }
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return parseRecording(await response.text());
 }

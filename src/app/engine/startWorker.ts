@@ -8,7 +8,7 @@ addEventListener('message', keep);
 import(ADDRESS).then(() => {
   removeEventListener('message', keep);
   for (const data of early) dispatchEvent(new MessageEvent('message', { data }));
-});`;
+}, reportError);`;
 
 /**
  * Starts the worker of the engine. A page without an origin of its own (a sandboxed frame) may not start one from an

@@ -15,8 +15,8 @@ export function createWorkerClient(startWorker: () => Worker): EngineClient {
   let worker: Worker | null = null;
   let lastId = 0;
 
-  const fail = (reason: string): void => {
-    giveUp(waiting, reason);
+  const fail = (problem: AskProblem): void => {
+    giveUp(waiting, problem);
     worker?.terminate();
     worker = null;
   };
@@ -35,7 +35,7 @@ export function createWorkerClient(startWorker: () => Worker): EngineClient {
     if (!worker) {
       worker = startWorker();
       worker.addEventListener('message', hear);
-      worker.addEventListener('error', (event) => fail(event.message || 'the worker did not start'));
+      worker.addEventListener('error', ({ message }) => fail(problemOf(message)));
     }
     worker.postMessage(message);
   };
@@ -70,10 +70,14 @@ export function createWorkerClient(startWorker: () => Worker): EngineClient {
   };
 }
 
-function giveUp(waiting: Map<number, Waiting>, reason: string): void {
-  const problems: readonly AskProblem[] = [{ kind: 'failed', reason }];
+/** Only a script that runs has something to say about what went wrong; one that was not loaded has not. */
+function problemOf(message: string | undefined): AskProblem {
+  return message ? { kind: 'failed', reason: message } : { kind: 'unloaded' };
+}
+
+function giveUp(waiting: Map<number, Waiting>, problem: AskProblem): void {
   for (const [id, each] of waiting) {
     waiting.delete(id);
-    each.answered({ value: null, problems });
+    each.answered({ value: null, problems: [problem] });
   }
 }

@@ -1,5 +1,6 @@
 /** Finding the scenario whose links can be taken out. */
 import type { EngineClient, ScenarioCard } from '../engine/engineClient';
+import { loaded } from '../engine/loadOnce';
 import { loadCard } from '../rooms/loadCard';
 
 /** What the address names; where that has no links, or it names nothing, the first that has. Null when it does not exist. */
@@ -10,6 +11,6 @@ export async function loadChain(
 ): Promise<ScenarioCard | null> {
   const asked = scenario === '' ? null : await loadCard(client, scenario, known);
   if (asked ? asked.switches.length > 0 : scenario !== '') return asked;
-  const chain = (await client.contents().answer).value?.scenarios.find(({ hasSwitches }) => hasSwitches);
+  const chain = loaded(await client.contents().answer)?.scenarios.find(({ hasSwitches }) => hasSwitches);
   return chain ? loadCard(client, chain.id, known) : null;
 }

@@ -100,7 +100,9 @@ export type AskProblem =
   | { readonly kind: 'database'; readonly reason: string; readonly sql: string }
   | { readonly kind: 'schedule'; readonly problem: ScheduleProblem }
   | { readonly kind: 'item'; readonly problem: UnknownItem }
-  /** The engine did not come up, or failed: nothing that the person can mend. */
+  /** Something that the answer needs could not be fetched: nothing is known of it, and the next ask fetches it anew. */
+  | { readonly kind: 'unloaded' }
+  /** The engine failed: nothing that the person can mend. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** What could be made of an ask, and everything that was wrong with it. */

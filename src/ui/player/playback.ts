@@ -17,14 +17,24 @@ export interface Playback {
   stop(): void;
 }
 
-/** Plays with the machine, and tells of every change. */
-export function createPlayback(input: PlaybackInput, tell: (state: PlaybackState) => void): Playback {
+/** Plays with the machine, and tells of every change, and when the machine could not be loaded. */
+export function createPlayback(
+  input: PlaybackInput,
+  tell: (state: PlaybackState) => void,
+  unloaded: () => void,
+): Playback {
   let actor: PlaybackActor | null = null;
   let loading: Promise<void> | null = null;
   let stopped = false;
   const load = async (): Promise<void> => {
-    const { startPlayback } = await import('./playbackActor');
-    if (!stopped) actor = startPlayback(input, tell);
+    try {
+      const { startPlayback } = await import('./playbackActor');
+      if (!stopped) actor = startPlayback(input, tell);
+    } catch {
+      // Whoever presses the button again tries again.
+      loading = null;
+      unloaded();
+    }
   };
   return {
     async send(event) {

@@ -51,6 +51,7 @@ export class Stage {
   readonly #playback = createPlayback(
     { advance: () => this.forward(), canAdvance: () => this.canGoOn },
     ({ playing, seeking, speed }) => Object.assign(this, { playing, seeking, speed }),
+    () => (this.problems = [{ kind: 'unloaded' }]),
   );
   #asked = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;

@@ -9,6 +9,7 @@ const english = {
   verdicts: 'Table of verdicts',
   chain: 'The whole chain',
   scenario: 'Scenario',
+  known: 'These there are:',
   picture: 'Save as a picture:',
   pictureOf: 'Save as a picture: {title}',
 } as const;
@@ -20,6 +21,7 @@ const chinese = translationOf<typeof english>()({
   verdicts: '结论总表',
   chain: '整条链路',
   scenario: '场景',
+  known: '现有场景：',
   picture: '存为图片：',
   pictureOf: '存为图片：{title}',
 });

@@ -5,10 +5,24 @@ import type { LinkProblem } from '../../trace/link';
 import type { AskProblem } from '../engine/engineClient';
 import { databaseWords } from '../databases/words';
 import type { PageSpeaker } from '../words/pageWords';
+import { noticeWords } from './noticeWords';
+import type { Wrong } from './told.svelte';
+
+/** Whatever is wrong, in a line. */
+export function noticeOf(wrong: Wrong, speaker: PageSpeaker): string {
+  switch (wrong.kind) {
+    case 'link':
+      return linkNotice(wrong.of, speaker);
+    case 'ask':
+      return askNotice(wrong.of, speaker);
+    case 'skipped':
+      return skippedNotice(wrong.of, speaker);
+  }
+}
 
 /** A problem of an ask, with what was expected. */
 export function askNotice(problem: AskProblem, speaker: PageSpeaker): string {
-  const words = speaker.page.problems;
+  const words = noticeWords(speaker.language);
   switch (problem.kind) {
     case 'unknown': {
       const { got } = problem;
@@ -25,6 +39,8 @@ export function askNotice(problem: AskProblem, speaker: PageSpeaker): string {
       return plainText(sayItemProblem(problem.problem, speaker.language));
     case 'database':
       return speaker.text(words.database, { sql: problem.sql, reason: problem.reason });
+    case 'unloaded':
+      return speaker.page.problems.notLoaded;
     case 'failed':
       return speaker.text(words.failed, { reason: problem.reason });
   }
@@ -37,5 +53,5 @@ export function linkNotice(problem: LinkProblem, speaker: PageSpeaker): string {
 
 /** An item that was left out. */
 export function skippedNotice(item: string, speaker: PageSpeaker): string {
-  return speaker.text(speaker.page.problems.skipped, { item });
+  return speaker.text(noticeWords(speaker.language).skipped, { item });
 }
