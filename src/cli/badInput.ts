@@ -1,3 +1,5 @@
+import { QueryError } from '../database/queryError';
+
 /** What somebody typed or wrote cannot be used: the lines say why. Commands print them and end with code 2. */
 export class BadInput extends Error {
   constructor(readonly lines: readonly string[]) {
@@ -28,8 +30,19 @@ export async function answer(
   try {
     return await command(args, output);
   } catch (error) {
-    if (!(error instanceof BadInput)) throw error;
-    error.lines.forEach((line) => output.complain(line));
+    linesOf(error).forEach((line) => output.complain(line));
     return 2;
   }
+}
+
+/** What the error says to whoever wrote the input; an error of ours goes on. */
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof BadInput) return error.lines;
+  if (error instanceof QueryError)
+    return [
+      `the scenario cannot be counted any more: ${error.reason}`,
+      `  in ${error.sql}`,
+      'expected: statements that leave the tables there which its effects are counted in',
+    ];
+  throw error;
 }

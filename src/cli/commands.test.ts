@@ -139,4 +139,15 @@ describe('the commands', () => {
     expect(wrong.err).toMatch(/mine\.yaml:\d+:\d+ processes\.A\.prefetch/);
     await rm(folder, { recursive: true });
   });
+
+  it('says so when a statement of the file takes away what its effects are counted in', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'scenario-'));
+    const file = join(folder, 'mine.yaml');
+    const text = await readFile('lessons/templates/my-scenario.yaml', 'utf8');
+    await writeFile(file, text.replace(/sql: UPDATE wallet .*/, 'sql: DROP TABLE wallet'));
+    const wrong = await command('search', file);
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toContain('no such table: wallet\n  in SELECT coupons FROM wallet');
+    await rm(folder, { recursive: true });
+  });
 });

@@ -1,5 +1,6 @@
 /** Runs one statement on one real connection and turns what happened into values. */
 import type { ErrorClass, Parameters, Row, SqlValue } from '../database';
+import { QueryError } from '../queryError';
 import { countsRows } from '../statementText';
 import type { Handle, RawValue } from './module';
 
@@ -25,10 +26,10 @@ export function run(handle: Handle, sql: string, params?: Parameters): Answer {
   }
 }
 
-/** Rows of a query that must not fail; an error is thrown as it came. */
+/** Rows of a query that must not fail. Throws `QueryError`. */
 export function query(handle: Handle, sql: string): readonly Row[] {
   const answer = run(handle, sql);
-  if (!answer.ok) throw new Error(`${answer.code}: ${answer.message} in ${sql}`);
+  if (!answer.ok) throw new QueryError(sql, answer.message);
   return answer.rows;
 }
 
