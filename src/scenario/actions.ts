@@ -4,7 +4,14 @@ import { SUPPORTED_COMMANDS } from '../cache/execute';
 import type { Phrase } from '../i18n/phrase';
 import type { Expression } from '../program/expression';
 import type { Action, PublishPlan } from '../program/program';
-import { literal, toExpression, toExpressions, toMilliseconds, toTemplate } from './expressionText';
+import {
+  literal,
+  toExpression,
+  toExpressions,
+  toMilliseconds,
+  toNumberWithin,
+  toTemplate,
+} from './expressionText';
 import { ACTIONS, type CallData, type OperationData, type PublishData, type SettleData } from './programForm';
 import { oneOf, type Report } from './report';
 import { inside, type Site } from './source';
@@ -134,7 +141,7 @@ function toCall(data: CallData, site: Site, known: Known | null, report: Report)
 
 /** What goes on the wire. Persistent unless it says otherwise, as client libraries' helpers do. */
 export function toPublish(data: PublishData, site: Site, report: Report): PublishPlan {
-  const one = (key: 'key' | 'messageId' | 'expiration' | 'priority'): Expression | undefined => {
+  const one = (key: 'key' | 'messageId' | 'expiration'): Expression | undefined => {
     const text = data[key];
     return text === undefined ? undefined : toExpression(text, inside(site, key), report);
   };
@@ -153,7 +160,10 @@ export function toPublish(data: PublishData, site: Site, report: Report): Publis
     mandatory: data.mandatory,
     persistent: data.persistent ?? true,
     expirationMs: one('expiration'),
-    priority: one('priority'),
+    priority:
+      data.priority === undefined
+        ? undefined
+        : toNumberWithin([0, 255], data.priority, inside(site, 'priority'), report),
   };
   return present(plan) as unknown as PublishPlan;
 }

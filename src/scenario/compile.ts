@@ -8,7 +8,7 @@ import { checkDeclarations } from './declarations';
 import { checkNames, type Use } from './names';
 import { boundsOf, budgetOf, type CompileOptions } from './options';
 import { refused, settled, type Problem, type Result } from './problem';
-import { castOf, planOf, type Cast } from './processes';
+import { castOf, checkCast, planOf, type Cast } from './processes';
 import { programsOf, type ProgramTexts } from './programs';
 import { checkReferences } from './references';
 import { oneOf, reportTo, type Report } from './report';
@@ -75,6 +75,7 @@ function settingOf(
     reader: readerFor(heard, report),
   });
   const running = Object.fromEntries(cast.map((member) => [member.name, programs[of[member.name] ?? '']]));
+  checkCast(cast, running, report);
   checkNames(heard.uses, data, running, report);
   checkStorage(data, heard, programs, site, report);
   const rabbitmq = versionOf(options.rabbitmq ?? data.rabbitmq, site, report);

@@ -14,7 +14,7 @@ import {
 } from '../program/program';
 import { actionName, toAction, type Known } from './actions';
 import { failureBranches, waysOn, type Ways } from './branches';
-import { toExpression } from './expressionText';
+import { toLength } from './expressionText';
 import { toValues } from './givenValue';
 import type { OperationData, ProgramData } from './programForm';
 import { oneOf, type Report } from './report';
@@ -212,7 +212,7 @@ function toOperation(draft: Draft, ways: Ways, context: ProgramContext): Operati
   return {
     id: draft.id,
     action,
-    takesMs: data.takes === undefined ? null : toExpression(data.takes, inside(draft.site, 'takes'), report),
+    takesMs: data.takes === undefined ? null : toLength(data.takes, inside(draft.site, 'takes'), report),
     branches: distinct(
       action.kind === 'confirm' ? [...given, ...failure, last] : [...first, ...failure, ...others, last],
     ),

@@ -2,8 +2,11 @@
 import * as v from 'valibot';
 import { count, flag, keys, may, name, named, scalar, some, told, upTo } from './form';
 
-/** More than anybody can look at: every copy and every moment is an item, every consumer a lane, every task a state. */
-export const MOST = { copies: 1000, ticks: 1000, consumers: 50, tasks: 100 } as const;
+/**
+ * More than anybody can look at: every copy and every moment is an item, every consumer a lane, every task a state. The
+ * prefetch count has two bytes in AMQP.
+ */
+export const MOST = { copies: 1000, ticks: 1000, consumers: 50, tasks: 100, prefetch: 65_535 } as const;
 
 export const IDS = ['same', 'fresh', 'none'] as const;
 

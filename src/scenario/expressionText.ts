@@ -84,6 +84,29 @@ function isText(expression: Expression): boolean {
   return expression.kind === 'value' && typeof expression.value === 'string';
 }
 
+/** An expression for a number; one that is written out, and is not within these limits, is reported. */
+export function toNumberWithin(
+  [least, most]: readonly [number, number],
+  data: string | number | boolean | null,
+  site: Site,
+  report: Report,
+): Expression {
+  const expression = toExpression(data, site, report);
+  const negative = expression.kind === 'minus';
+  const written = negative ? expression.of : expression;
+  if (written.kind !== 'value' || typeof written.value !== 'number') return expression;
+  const value = negative ? -written.value : written.value;
+  const expected: Phrase =
+    value < least ? { phrase: 'atLeast', least: `${least}` } : { phrase: 'atMost', most: `${most}` };
+  if (value < least || value > most) report('wrongValue', site, { expected, got: shown(data) });
+  return expression;
+}
+
+/** An expression for a length of time. */
+export function toLength(data: string | number, site: Site, report: Report): Expression {
+  return toNumberWithin([0, LONGEST_MS], data, site, report);
+}
+
 /** A length of time in milliseconds; 0 after reporting what is none. */
 export function toMilliseconds(data: string | number, site: Site, report: Report): number {
   const ms = typeof data === 'number' ? data : millisecondsIn(data);

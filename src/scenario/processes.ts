@@ -1,4 +1,5 @@
 /** The processes of a scenario: who is interchangeable with whom, what each consumes and is given. */
+import type { Program } from '../program/program';
 import type { ProcessPlan, QueuePlan, Role } from '../world/setting';
 import { toValues } from './givenValue';
 import { givenOf } from './messages';
@@ -137,6 +138,23 @@ export function planOf(
     daemon: own.daemon ?? false,
     symmetry: member.twin ? member.leader : null,
   };
+}
+
+/** Work that nobody would take, and confirms that nobody would wait for. */
+export function checkCast(
+  cast: readonly Cast[],
+  programs: { readonly [process: string]: Program | undefined },
+  report: Report,
+): void {
+  for (const { name, data, site } of cast) {
+    if (data.given !== undefined && data.consumes !== undefined) {
+      const expected = { phrase: 'either', one: 'consumes', other: 'given' } as const;
+      report('wrongValue', inside(site, 'given'), { expected, got: 'given', of: 'key' });
+    }
+    const operations = Object.values(programs[name]?.operations ?? {});
+    if (data.confirms === true || !operations.some(({ action }) => action.kind === 'confirm')) continue;
+    report('missingKey', site, { expected: { phrase: 'confirmMode' }, of: 'key' });
+  }
 }
 
 function consumed(called: string, queues: readonly QueuePlan[], site: Site, report: Report): string {

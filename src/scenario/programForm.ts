@@ -18,15 +18,15 @@ import {
   yes,
 } from './form';
 
-const settle = v.union([
-  yes,
-  keys({
-    requeue: may(flag),
-    multiple: may(flag),
-    tag: may(told(expression, 'an explicit delivery tag; default: that of the delivery in hand')),
-    stale: may(told(v.picklist(['refuse', 'send']), 'what the client does with a tag of an earlier channel')),
-  }),
-]);
+const settleEntries = {
+  requeue: may(flag),
+  tag: may(told(expression, 'an explicit delivery tag; default: that of the delivery in hand')),
+  stale: may(told(v.picklist(['refuse', 'send']), 'what the client does with a tag of an earlier channel')),
+} as const;
+
+const settle = v.union([yes, keys({ ...settleEntries, multiple: may(flag) })]);
+/** basic.reject settles one delivery; it has no `multiple`. */
+const reject = v.union([yes, keys(settleEntries)]);
 
 /** What a publish says about its message. */
 export const publishEntries = {
@@ -65,7 +65,7 @@ export const actionEntries = {
   redis: may(redisForm),
   ack: may(settle),
   nack: may(settle),
-  reject: may(settle),
+  reject: may(reject),
   publish: may(keys(publishEntries)),
   confirm: may(v.union([yes, keys({ timeout: may(duration) })])),
   call: may(callForm),
