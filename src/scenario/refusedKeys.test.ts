@@ -23,7 +23,10 @@ describe('what would be accepted and do nothing', () => {
     [{ settle: 'ack: true, takes: -5' }, /b\.takes: wrong value: expected at least 0, got -5$/],
     [{ settle: 'ack: true, takes: -5s' }, /b\.takes: wrong value: expected at least 0, got -5s$/],
     [{ settle: 'confirm: true' }, /x\.yaml:6:3 processes\.A: something is missing: expected confirms: true/],
-    [{ publish: ', priority: 256' }, /^x\.yaml:5:\d+ processes\.P\.publishes.*priority: wrong value: expected at most 255/],
+    [
+      { publish: ', priority: 256' },
+      /^x\.yaml:5:\d+ processes\.P\.publishes.*priority: wrong value: expected at most 255/,
+    ],
     [{ consumer: ', prefetch: 65536' }, /prefetch: wrong value: expected at most 65535/],
     [{ consumer: ', given: [m1]' }, /processes\.A\.given: wrong value: expected consumes or given/],
     [{ queue: ', maxLength: 9007199254740992' }, /maxLength: wrong value: expected at most/],
