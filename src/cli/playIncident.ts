@@ -1,6 +1,6 @@
 /** Plays one incident file: everything that it expects is held against what comes out, on the database that it asks for. */
 import { readFileSync } from 'node:fs';
-import { basename, relative } from 'node:path';
+import { relative } from 'node:path';
 import { DefinitionError, type DatabaseEngine } from '../database/database';
 import { createSqliteEngine } from '../database/sqlite/engine';
 import {
@@ -14,8 +14,7 @@ import { inEnglish } from '../i18n/phrase';
 import { nothingExpected } from '../scenario/checkExpectations';
 import { compile, type CompiledSetting } from '../scenario/compile';
 import { reportedAs, type IncidentReport, type Reported } from '../scenario/incidentReport';
-import { describeProblem, type Problem } from '../scenario/problem';
-import { reportTo } from '../scenario/report';
+import { describeProblem } from '../scenario/problem';
 import { rehearse } from '../scenario/rehearse';
 import { parseScenario, type ScenarioFile } from '../scenario/scenarioFile';
 import { readProgramTexts } from './loadLessons';
@@ -88,26 +87,12 @@ function playText(
   const parsed = parseScenario(text, name);
   if (!parsed.ok) return { kind: 'wrong', lines: parsed.problems.map(describeProblem) };
   const file = parsed.value;
-  const misnamed = unlikeItsFile(file, basename(name).replace(/\.ya?ml$/, ''));
-  if (misnamed !== null) return { kind: 'wrong', lines: [describeProblem(misnamed)] };
   const { incident, missing } = file.data;
   if (missing !== undefined) return { kind: 'notExpressible', lacks: `missing ${missing}` };
   const report = reportedAs(incident, reports);
   const runs = expectedRuns(file);
   if (runs.length === 0) return { kind: 'wrong', lines: [describeProblem(nothingExpected(file.source))] };
   return together(runs.map((run) => ({ run, end: playRun(stage, file, run, report) })));
-}
-
-/** The line of an incident shows the name of its file, and recordings lie under its id: two names would be two incidents. */
-function unlikeItsFile({ id, source }: ScenarioFile, name: string): Problem | null {
-  const problems: Problem[] = [];
-  if (id !== name)
-    reportTo(problems)(
-      'badName',
-      { source, path: ['id'] },
-      { expected: { phrase: 'fileName', name }, got: id },
-    );
-  return problems[0] ?? null;
 }
 
 /** A file is wrong when one of its runs is. Where only variants lack something, the line says what was left out. */

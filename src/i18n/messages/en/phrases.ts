@@ -51,7 +51,6 @@ export const phrases = {
   knownName: 'a name that something has: {names}',
   newProcessName: 'letters, digits, [code:_] or [code:-]; not [code:broker], not [code:cache]',
   confirmMode: '[code:confirms: true] in this process: its program waits for confirms',
-  fileName: '{name}, as the file is called',
   newVariableName: 'a name of letters and digits, or [code:memory.] and a name',
   otherThanEnd: 'another name: [code:end] is where a program ends',
   wayToIt: 'an operation before it that goes on, or a “{go}”',

@@ -53,7 +53,6 @@ export const phrases = translationOf<typeof english>()({
   knownName: '确有所指的名字：{names}',
   newProcessName: '字母、数字、[code:_] 或 [code:-]，且不能是 [code:broker] 或 [code:cache]',
   confirmMode: '这个进程里写有 [code:confirms: true]，因为它的程序要等发布确认',
-  fileName: '{name}，与文件名一致',
   newVariableName: '由字母和数字组成的名字，前面可加 [code:memory.]',
   otherThanEnd: '别的名字，因为 [code:end] 表示程序结束',
   wayToIt: '能从前面的操作走到这里，或某处写有“{go}”',
