@@ -5,6 +5,7 @@ import { problems as english } from './messages/en/problems';
 import { phrases as englishPhrases } from './messages/en/phrases';
 import { problems as chinese } from './messages/zh/problems';
 import { phrases as chinesePhrases } from './messages/zh/phrases';
+import { quoted } from './quoted';
 import { sayIn, type Phrase, type PhraseMessages, type Said } from './phrase';
 import type { Sentence, Word } from './sentence';
 import { speakerFor } from './speaker';
@@ -88,7 +89,7 @@ export function sayLinkProblem(problem: LinkTextProblem, language: Language): Se
   const { say, join } = speakerFor(language);
   const told = problemMessages(language);
   const what = wordsFor(told.link, problem.code, told.other);
-  const first = say(told.ofLink, { parameter: code(problem.parameter), what });
+  const first = say(told.ofLink, { parameter: code(quoted(problem.parameter)), what });
   return join(first, sayExpectation(problem, language));
 }
 
@@ -98,7 +99,7 @@ export function sayItemProblem(problem: ItemTextProblem, language: Language): Se
   const told = problemMessages(language);
   const { number, known } = problem;
   const what = wordsFor(told.run, problem.code, told.other);
-  const first = say(told.ofRun, { number, item: code(problem.item), what });
+  const first = say(told.ofRun, { number, item: code(quoted(problem.item)), what });
   const names = known.length === 0 ? [] : say(told.known, { names: code(known.join(', ')) });
   return join(first, names, say(told.leftOut));
 }
@@ -111,8 +112,9 @@ function sayExpectation(
   const told = problemMessages(language);
   const phrases = phraseMessages(language);
   const expected = sayIn(phrases, problem.expected);
-  if (problem.got === '') return say(told.expected, { expected });
-  return say(told.expectedGot, { expected, got: sayIn(phrases, problem.got) });
+  const got = typeof problem.got === 'string' ? quoted(problem.got) : problem.got;
+  if (got === '') return say(told.expected, { expected });
+  return say(told.expectedGot, { expected, got: sayIn(phrases, got) });
 }
 
 /** Codes come from other rooms and from saved files: one without words is still told, as not usable. */

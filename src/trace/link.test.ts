@@ -70,11 +70,14 @@ describe('the link to a step', () => {
     const count = fc.nat(99);
     const links: fc.Arbitrary<Link> = fc.record({
       scenario: word,
-      protections: fc.array(word.filter((each) => !each.includes(','))),
+      protections: fc.array(
+        word.filter((each) => !each.includes(',')),
+        { maxLength: 4 },
+      ),
       options: fc.record(
         {
-          copies: count,
-          crashes: count,
+          copies: fc.integer({ min: 1, max: 4 }),
+          crashes: fc.nat(9),
           ids: fc.constantFrom('same', 'fresh'),
           engine: fc.constantFrom(...ENGINES),
         },
@@ -97,5 +100,26 @@ describe('the link to a step', () => {
 
   it('never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => readLink(`v=1&${text}`).problems.length >= 0));
+  });
+});
+
+describe('a link that somebody has changed by hand', () => {
+  const told = (text: string) =>
+    readLink(`v=1&scenario=order-payment&${text}`).problems.map(({ parameter, got, expected }) => [
+      parameter,
+      got,
+      expected,
+    ]);
+
+  it('keeps the underscores of its names', () => {
+    expect(readLink('v=1&scenario=__proto__').link?.scenario).toBe('__proto__');
+  });
+
+  it('says which numbers there can be, and how many protections', () => {
+    expect(told('consumers=0')).toEqual([['consumers', '0', { phrase: 'atLeast', least: '1' }]]);
+    expect(told('copies=99')).toEqual([['copies', '99', { phrase: 'atMost', most: '4' }]]);
+    expect(told('crashes=77')).toEqual([['crashes', '77', { phrase: 'atMost', most: '9' }]]);
+    expect(told('protections=a,b,c,d,e')).toEqual([['protections', '5', { phrase: 'atMost', most: '4' }]]);
+    expect(told('consumers=4&copies=4&crashes=9&seconds=86400&step=99')).toEqual([]);
   });
 });

@@ -6,10 +6,14 @@
 import type { Phrase } from '../i18n/phrase';
 import { DIALECTS } from '../database/database';
 import { ENGINES } from '../database/engineName';
+import { decodeValue, encodeValue } from './linkText';
 import { parseSchedule } from './parseSchedule';
 import { failure, success, type Result } from './result';
 
 export const LINK_VERSION = 1;
+
+/** How many protections are compared at once. */
+export const LINK_PANES_MAX = 4;
 
 export const VIEWS = ['lanes', 'topology', 'inspector'] as const;
 export type View = (typeof VIEWS)[number];
@@ -101,7 +105,7 @@ export function printLink(link: Link): string {
   if (link.schedule !== null) parts.push(['schedule', link.schedule]);
   if (link.view !== 'lanes') parts.push(['view', link.view]);
   parts.push(['step', String(link.step)]);
-  return parts.map(([name, value]) => `${name}=${encode(value)}`).join('&');
+  return parts.map(([name, value]) => `${name}=${encodeValue(name, value)}`).join('&');
 }
 
 /** Parses a link, with or without its `#`; refuses it when anything in it is wrong, with all problems. */
@@ -130,7 +134,7 @@ export function readLink(text: string): ReadLink {
   if (scenario === '') complain('ERR_LINK_SCENARIO', 'scenario', '', { phrase: 'scenarioName' });
   const link: Link = {
     scenario,
-    protections: listOf(given, 'protections'),
+    protections: protectionsOf(given, complain),
     options: optionsOf(given, complain),
     schedule: scheduleOf(given.get('schedule'), complain),
     step: countOf(given, 'step', complain) ?? 0,
@@ -147,7 +151,7 @@ function parametersOf(text: string, complain: Complain): Given {
   for (const part of text.replace(/^#/, '').split('&')) {
     const cut = part.indexOf('=');
     const name = cut < 0 ? part : part.slice(0, cut);
-    const value = decode(cut < 0 ? '' : part.slice(cut + 1));
+    const value = decodeValue(name, cut < 0 ? '' : part.slice(cut + 1));
     if (value === null) complain('ERR_LINK_ENCODING', name, part, { phrase: 'encodedText' });
     else if (KNOWN.includes(name)) given.set(name, value);
     else if (part !== '')
@@ -173,6 +177,17 @@ function optionsOf(given: Given, complain: Complain): LinkOptions {
   return { ...Object.fromEntries([...counts, ...names]), ...(off.length > 0 && { off }) };
 }
 
+/** No more than there is room for beside each other. */
+function protectionsOf(given: Given, complain: Complain): readonly string[] {
+  const named = listOf(given, 'protections');
+  if (named.length > LINK_PANES_MAX)
+    complain('ERR_LINK_VALUE', 'protections', String(named.length), {
+      phrase: 'atMost',
+      most: String(LINK_PANES_MAX),
+    });
+  return named.slice(0, LINK_PANES_MAX);
+}
+
 function listOf(given: Given, name: string): readonly string[] {
   return (given.get(name) ?? '').split(',').filter((each) => each !== '');
 }
@@ -180,9 +195,19 @@ function listOf(given: Given, name: string): readonly string[] {
 function countOf(given: Given, name: string, complain: Complain): number | null {
   const text = given.get(name);
   if (text === undefined) return null;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  complain('ERR_LINK_VALUE', name, text, { phrase: 'wholeNumber' });
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  const { least, most } = rangeOf(name);
+  if (value === null) complain('ERR_LINK_VALUE', name, text, { phrase: 'wholeNumber' });
+  else if (value < least) complain('ERR_LINK_VALUE', name, text, { phrase: 'atLeast', least: String(least) });
+  else if (value > most) complain('ERR_LINK_VALUE', name, text, { phrase: 'atMost', most: String(most) });
+  else return value;
   return null;
+}
+
+/** What a page can still show: a run without messages or consumers is none, and more would be drawn too small to read. */
+function rangeOf(name: string): { readonly least: number; readonly most: number } {
+  if (name === 'copies' || name === 'consumers') return { least: 1, most: 4 };
+  return { least: 0, most: name === 'step' || name === 'seconds' ? Infinity : 9 };
 }
 
 function oneOf<T extends string>(
@@ -211,22 +236,4 @@ function scheduleOf(text: string | undefined, complain: Complain): string | null
     });
   }
   return null;
-}
-
-/** Keeps readable what no address needs encoded. */
-function encode(value: string): string {
-  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
-    .replaceAll('_', '%5F')
-    .replaceAll('%20', '_')
-    .replaceAll('%40', '@')
-    .replaceAll('%2C', ',')
-    .replaceAll('%3A', ':');
-}
-
-function decode(value: string): string | null {
-  try {
-    return decodeURIComponent(value.replaceAll('_', '%20'));
-  } catch {
-    return null;
-  }
 }

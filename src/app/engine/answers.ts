@@ -4,6 +4,7 @@ import { DefinitionError } from '../../database/database';
 import { USUAL_ENGINE } from '../../database/engineName';
 import { chosenText } from '../../scenario/chosenText';
 import { compile, type CompiledSetting } from '../../scenario/compile';
+import type { Problem as FileProblem } from '../../scenario/problem';
 import type { ScenarioFile } from '../../scenario/scenarioFile';
 import type { Comparison } from '../../trace/compare';
 import type { Schedule } from '../../trace/notation';
@@ -100,7 +101,7 @@ export async function loadEngine(
 ): Promise<LoadedEngine | null> {
   const compiled = compile(file, lessons.programTexts, options);
   if (!compiled.ok) {
-    problems.push(...compiled.problems.map((problem) => ({ kind: 'file' as const, problem })));
+    problems.push(...compiled.problems.map((problem) => problemWith(problem, options)));
     return null;
   }
   const setting = compiled.value;
@@ -109,6 +110,20 @@ export async function loadEngine(
   if (database) return { setting, database };
   problems.push({ kind: 'unknown', what: 'engine', got: setting.database.engine, known: [USUAL_ENGINE] });
   return null;
+}
+
+/** Which option a problem is about, where its value was given with the ask. */
+const OPTION_OF: { readonly [code: string]: keyof RunOptions } = {
+  unknownVariant: 'variant',
+  unknownSwitch: 'off',
+};
+
+function problemWith(problem: FileProblem, options: RunOptions): AskProblem {
+  const { code, path, got, expected } = problem;
+  const parameter = OPTION_OF[code] ?? (path === 'rabbitmq' ? path : null);
+  if (parameter === null || options[parameter] === undefined || typeof got !== 'string')
+    return { kind: 'file', problem };
+  return { kind: 'option', problem: { code: 'ERR_LINK_VALUE', parameter, got, expected } };
 }
 
 /** Reads a scenario; null, with every problem, when it cannot be read. */

@@ -8,6 +8,7 @@ import type { ScenarioWords } from '../../narrate/context';
 import type { CompileOptions } from '../../scenario/options';
 import type { Problem as FileProblem } from '../../scenario/problem';
 import type { ItemEnd } from '../../trace/apply';
+import type { LinkProblem } from '../../trace/link';
 import type { ScheduleProblem } from '../../trace/notation';
 import type { RunProblemCode } from '../../trace/run';
 import type { Scene } from '../../trace/sight';
@@ -97,6 +98,8 @@ export type AskProblem =
       readonly known: readonly string[];
     }
   | { readonly kind: 'file'; readonly problem: FileProblem }
+  /** An option of the ask is not what the scenario can be run with: its place is the address, and no file. */
+  | { readonly kind: 'option'; readonly problem: LinkProblem }
   | { readonly kind: 'database'; readonly reason: string; readonly sql: string }
   | { readonly kind: 'schedule'; readonly problem: ScheduleProblem }
   | { readonly kind: 'item'; readonly problem: UnknownItem }

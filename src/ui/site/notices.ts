@@ -1,4 +1,5 @@
 /** What went wrong, as one line each for a person. */
+import { quoted } from '../../i18n/quoted';
 import { plainText } from '../../i18n/sentence';
 import { sayFileProblem, sayItemProblem, sayLinkProblem, sayScheduleProblem } from '../../i18n/problem';
 import type { LinkProblem } from '../../trace/link';
@@ -25,20 +26,22 @@ export function askNotice(problem: AskProblem, speaker: PageSpeaker): string {
   const words = noticeWords(speaker.language);
   switch (problem.kind) {
     case 'unknown': {
-      const { got } = problem;
+      const got = quoted(problem.got);
       if (problem.what === 'scenario') return speaker.text(words.unknownScenario, { got });
       if (problem.what === 'protection') return speaker.text(words.unknownProtection, { got });
       const names: { readonly [engine: string]: string } = databaseWords(speaker.language).engines;
-      return speaker.text(words.unknownEngine, { got: names[got] ?? got });
+      return speaker.text(words.unknownEngine, { got: names[problem.got] ?? got });
     }
     case 'file':
       return plainText(sayFileProblem(problem.problem, speaker.language));
+    case 'option':
+      return plainText(sayLinkProblem(problem.problem, speaker.language));
     case 'schedule':
       return plainText(sayScheduleProblem(problem.problem, speaker.language));
     case 'item':
       return plainText(sayItemProblem(problem.problem, speaker.language));
     case 'database':
-      return speaker.text(words.database, { sql: problem.sql, reason: problem.reason });
+      return speaker.text(words.database, { sql: quoted(problem.sql), reason: problem.reason });
     case 'unloaded':
       return speaker.page.problems.notLoaded;
     case 'failed':
@@ -53,5 +56,5 @@ export function linkNotice(problem: LinkProblem, speaker: PageSpeaker): string {
 
 /** An item that was left out. */
 export function skippedNotice(item: string, speaker: PageSpeaker): string {
-  return speaker.text(noticeWords(speaker.language).skipped, { item });
+  return speaker.text(noticeWords(speaker.language).skipped, { item: quoted(item) });
 }
