@@ -1,4 +1,5 @@
 /** Progress as a file that can be taken to another browser. What comes back may be anything. */
+import { quoted } from '../i18n/quoted';
 import { INTERVALS, RATINGS, type LessonProgress, type Progress, type Rating, type Review } from './review';
 
 export const PROGRESS_FORMAT = 'delivered-twice-progress';
@@ -35,19 +36,19 @@ export function parseProgress(text: string): ReadProgress {
   try {
     data = JSON.parse(text);
   } catch {
-    return refusal('notJson', text.slice(0, 40));
+    return refusal('notJson', quoted(text));
   }
-  if (!isMap(data) || data.format !== PROGRESS_FORMAT) return refusal('notProgress', typeof data);
-  if (data.version !== PROGRESS_VERSION) return refusal('otherVersion', String(data.version));
+  if (!isMap(data) || data.format !== PROGRESS_FORMAT) return refusal('notProgress', shown(data));
+  if (data.version !== PROGRESS_VERSION) return refusal('otherVersion', shown(data.version ?? null));
   const { reviews = {}, lessons = {}, examDay = null } = data;
-  if (!isMap(reviews)) return refusal('badReview', typeof reviews);
-  if (!isMap(lessons)) return refusal('badLesson', typeof lessons);
+  if (!isMap(reviews)) return refusal('notProgress', shown({ reviews }));
+  if (!isMap(lessons)) return refusal('notProgress', shown({ lessons }));
   const problems = [
     ...misfits(reviews, isReview).map((got) => ({ code: 'badReview' as const, got })),
     ...misfits(lessons, isLesson).map((got) => ({ code: 'badLesson' as const, got })),
   ];
   if (examDay !== null && !isDay(examDay))
-    return { ok: false, problems: [...problems, { code: 'badExamDay', got: String(examDay) }] };
+    return { ok: false, problems: [...problems, { code: 'badExamDay', got: shown(examDay) }] };
   if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
@@ -76,6 +77,11 @@ function mapped<T, U>(
 
 function refusal(code: ProgressProblemCode, got: string): ReadProgress {
   return { ok: false, problems: [{ code, got }] };
+}
+
+/** As the file has it: the names that a program gives to kinds of values are words of no reader. */
+function shown(value: unknown): string {
+  return quoted(JSON.stringify(value));
 }
 
 function isMap(value: unknown): value is { readonly [key: string]: unknown } {

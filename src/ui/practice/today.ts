@@ -12,6 +12,14 @@ export function today(): number {
   return dayOf(new Date());
 }
 
+/** An interview further away is a slip of the keyboard, and nothing is repeated before one that is over. */
+const EXAM_DAYS_MAX = 366;
+
+/** The first and the last day that an interview can be on. */
+export function examDays(now: number): { readonly first: number; readonly last: number } {
+  return { first: now, last: now + EXAM_DAYS_MAX };
+}
+
 /** A day as a date field says it. */
 export function printDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
