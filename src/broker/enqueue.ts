@@ -7,6 +7,7 @@ import { dispatchQueue } from './dispatch';
 import { isOver, keepLimitsOnArrival } from './limits';
 import type { Entry, Message, Queue } from './model';
 import { QUORUM_LANE_FRESH, utf8Length, withReady } from './ready';
+import { lacksRoom } from './room';
 import { putQueue, queueOf, type Run } from './run';
 
 /** A queue is sent a message. False when it refuses it; `publisher` names the channel it came from, if any. */
@@ -34,7 +35,7 @@ function add(run: Run, name: string, message: Message): void {
     message,
     redelivered: false,
     deliveryCount: 0,
-    expiresAt: expiryOf(queue, message, run.now),
+    expiresAt: expiryOf(run, queue, message),
   };
   run.broker = { ...run.broker, nextEntryId: id + 1 };
   putQueue(run, { ...withReady(queue, entry), nextPosition: queue.nextPosition + 1 });
@@ -47,11 +48,23 @@ function laneOf(queue: Queue, message: Message): number {
   return priorityMax === null ? 0 : priorityMax - Math.min(message.priority ?? 0, priorityMax);
 }
 
-function expiryOf(queue: Queue, message: Message, now: number): number | null {
-  const own = message.expiration === undefined ? null : Number(message.expiration);
-  const { messageTtlMs } = queue.limits;
-  if (own === null) return messageTtlMs === null ? null : now + messageTtlMs;
-  return now + (messageTtlMs === null ? own : Math.min(own, messageTtlMs));
+/**
+ * With a time of 0 the broker hands a message to a consumer with room before it would expire. Where handing over is
+ * somebody's decision, such a message waits for it until time passes.
+ */
+function expiryOf(run: Run, queue: Queue, message: Message): number | null {
+  const own = message.expiration === undefined ? Infinity : Number(message.expiration);
+  const ttl = Math.min(own, queue.limits.messageTtlMs ?? Infinity);
+  if (ttl === Infinity) return null;
+  return run.now + (ttl === 0 && !run.dispatches && someoneHasRoom(run, queue) ? 1 : ttl);
+}
+
+function someoneHasRoom({ broker }: Run, queue: Queue): boolean {
+  const { activeConsumer, consumers } = queue;
+  return consumers.some(
+    (consumer) =>
+      (activeConsumer ?? consumer.serial) === consumer.serial && lacksRoom(broker, queue, consumer) === null,
+  );
 }
 
 function refuses(run: Run, queue: Queue, message: Message, publisher: string | null): boolean {

@@ -43,7 +43,29 @@ effects: [{ service: till }]
 bounds: { cuts: 1 }
 `;
 
+const AT_ONCE = `
+id: at-once
+broker: { queues: { orders: { as: q, ttl: 0 } } }
+services: { till: null }
+messages: { m1: { key: m1, id: m-1 } }
+processes:
+  P: { publishes: { routingKey: orders }, given: [m1] }
+  A: { consumes: q, program: { operations: { take: { take: true }, ack: { ack: true, landmark: acked } } } }
+effects: [{ service: till }]
+bounds: { crashes: 1 }
+`;
+
 describe('publishing', () => {
+  it('a message with a TTL of 0 waits for a consumer with room until time passes, and for nobody else', () => {
+    const eventsOf = (schedule: string): readonly string[] =>
+      run(engineOf(AT_ONCE), schedule).steps.flatMap((step) =>
+        step.events.flatMap((event) => (event.type === 'broker' ? [event.event.type] : [])),
+      );
+    expect(eventsOf('P q>A A@acked')).not.toContain('dropped');
+    expect(eventsOf('P +1s')).toContain('dropped');
+    expect(eventsOf('A! P')).toContain('dropped');
+  });
+
   it('a confirm that was awaited on a lost connection never comes: the publisher sends again', () => {
     const { steps } = run(engineOf(RESENT), 'P P~ P^ P P@published#2 P> P');
     const results = steps.flatMap((step) =>
