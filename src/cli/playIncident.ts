@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { DefinitionError, type DatabaseEngine } from '../database/database';
+import { QueryError } from '../database/queryError';
 import { createSqliteEngine } from '../database/sqlite/engine';
 import {
   expectedRuns,
@@ -14,7 +15,7 @@ import { inEnglish } from '../i18n/phrase';
 import { nothingExpected } from '../scenario/checkExpectations';
 import { compile, type CompiledSetting } from '../scenario/compile';
 import { reportedAs, type IncidentReport, type Reported } from '../scenario/incidentReport';
-import { describeProblem } from '../scenario/problem';
+import { describeProblem, type Problem } from '../scenario/problem';
 import { rehearse } from '../scenario/rehearse';
 import { parseScenario, type ScenarioFile } from '../scenario/scenarioFile';
 import { readProgramTexts } from './loadLessons';
@@ -120,6 +121,7 @@ function playRun(stage: IncidentStage, file: ScenarioFile, run: ExpectedRun, rep
     return { wrong: wrong.map((line) => `${run.name}: ${line}`), lacks: lacking };
   } catch (error) {
     if (error instanceof MissingRecording) return { wrong: [], lacks: error.message };
+    if (error instanceof QueryError) return { wrong: [`effects: ${error.message}`], lacks: null };
     if (!(error instanceof DefinitionError)) throw error;
     return { wrong: [`database.${error.list}: ${error.reason}: ${error.sql}`], lacks: null };
   }

@@ -80,7 +80,7 @@ function settingOf(
   checkStorage(data, heard, programs, site, report);
   const rabbitmq = versionOf(options.rabbitmq ?? data.rabbitmq, site, report);
   checkBroker(rabbitmq, data, topology, cast, running, report);
-  checkDeclarations(rabbitmq, data, topology.operations, site, problems, report);
+  checkDeclarations(data, site, report);
   const events = eventsOf(data);
   checkReferences(data, topology, events, programTexts, site, report);
   return {

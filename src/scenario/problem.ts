@@ -36,7 +36,6 @@ export const PROBLEM_CODES = [
   'unknownEvent',
   'badExpectation',
   'unsupported',
-  'refusedDeclaration',
   'unknownCommand',
   'noPlanOfItsOwn',
 ] as const;

@@ -44,7 +44,6 @@ export const phrases = {
   playedArgument: 'an argument that [code:FORMAT.md] lists',
   playedQueueType: 'a [code:classic] or [code:quorum] queue',
   playedExchangeType: 'an exchange type of RabbitMQ itself, not of a plugin',
-  brokerTakes: 'what RabbitMQ takes (it says: {words})',
   noConsumerPriority:
     'no consumer priority: from RabbitMQ 4.0 on it decides who is the active consumer of a [code:quorum] queue',
   noMessagePriority: 'no message priority: from RabbitMQ 4.0 on [code:quorum] queues deliver by it',

@@ -33,7 +33,6 @@ export const problems = {
     unknownEvent: 'no such event',
     badExpectation: 'this cannot be expected here',
     unsupported: 'unsupported: the world cannot play this',
-    refusedDeclaration: 'the broker refuses this declaration',
     unknownCommand: 'Redis has no such command',
     noPlanOfItsOwn: 'that process is like another itself',
   },

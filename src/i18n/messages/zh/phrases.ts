@@ -47,7 +47,6 @@ export const phrases = translationOf<typeof english>()({
   playedArgument: '[code:FORMAT.md] 列出的参数',
   playedQueueType: '[code:classic] 或 [code:quorum] 队列',
   playedExchangeType: 'RabbitMQ 自带的交换机类型，不是插件的',
-  brokerTakes: 'RabbitMQ 能接受的声明（它的原话：“{words}”）',
   noConsumerPriority: '不设消费者优先级：从 RabbitMQ 4.0 起，它决定谁是 [code:quorum] 队列的活跃消费者',
   noMessagePriority: '不设消息优先级：从 RabbitMQ 4.0 起，[code:quorum] 队列按它投递',
   knownName: '确有所指的名字：{names}',

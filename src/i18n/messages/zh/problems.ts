@@ -36,7 +36,6 @@ export const problems = translationOf<typeof english>()({
     unknownEvent: '没有这个业务事件',
     badExpectation: '这里不能这样期望',
     unsupported: '没有模拟这个功能，演不出来',
-    refusedDeclaration: 'broker 拒绝这样声明',
     unknownCommand: 'Redis 没有这个命令',
     noPlanOfItsOwn: '那个进程自己也是照着别的进程来的',
   },
