@@ -25,7 +25,8 @@ describe('the search room', () => {
     await none.getByRole('link').click();
     await page.locator('.player').waitFor();
     await page.locator('.verdict', { hasText: 'twice' }).first().waitFor();
-    await page.getByRole('link', { name: 'All schedules' }).click();
+    await page.goBack();
+    expect(await line(page, 'No protection').textContent()).toContain('exactly once or doubled');
     await page.getByRole('link', { name: 'Run' }).click();
     await page.locator('.verdict', { hasText: 'twice' }).first().waitFor();
   });

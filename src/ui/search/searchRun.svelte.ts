@@ -36,6 +36,20 @@ export interface SearchedRow {
   readonly problems: readonly AskProblem[];
 }
 
+/** The last search of each engine, with the address at which it was begun. */
+const last = new WeakMap<EngineClient, { readonly address: string; readonly run: SearchRun }>();
+
+/** Keeps a search for whoever comes back to its address. */
+export function keepRun(client: EngineClient, address: string, run: SearchRun): void {
+  last.set(client, { address, run });
+}
+
+/** The last search, if it was begun at this address; one that is left is stopped, and keeps what it had found. */
+export function keptRun(client: EngineClient, address: string): SearchRun | null {
+  const kept = last.get(client);
+  return kept?.address === address ? kept.run : null;
+}
+
 /** One search after the other, of which the page shows what is there so far. */
 export class SearchRun {
   readonly scenario: string;
