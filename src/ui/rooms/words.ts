@@ -9,7 +9,7 @@ const english = {
   verdicts: 'Table of verdicts',
   chain: 'The whole chain',
   scenario: 'Scenario',
-  known: 'These there are:',
+  known: 'Choose one of these:',
   picture: 'Save as a picture:',
   pictureOf: 'Save as a picture: {title}',
 } as const;
