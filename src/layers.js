@@ -17,7 +17,7 @@ export const layers = [
   { folder: 'database', imports: [], packages: [], pure: true },
   { folder: 'database/recorded', imports: ['database'], packages: [], pure: true },
   { folder: 'database/sqlite', imports: ['database'], packages: ['sql.js'], pure: false },
-  { folder: 'program', imports: ['broker', 'cache', 'database'], packages: ['xstate'], pure: true },
+  { folder: 'program', imports: ['broker', 'cache', 'database'], packages: [], pure: true },
   { folder: 'world', imports: ['program'], packages: [], pure: true },
   { folder: 'i18n', imports: [], packages: [], pure: true },
   { folder: 'scenario', imports: ['world', 'i18n'], packages: ['valibot', 'yaml'], pure: true },

@@ -93,11 +93,6 @@ export type ReturnCause = (typeof RETURN_CAUSES)[number];
 export const SETTLE_CAUSES = ['ack', 'noAck', 'nack', 'reject'] as const;
 export type SettleCause = (typeof SETTLE_CAUSES)[number];
 
-export const DROP_REASONS = [
-  ...['rejected', 'expired', 'maxlen', 'delivery_limit'],
-  ...['purged', 'queueDeleted', 'notDurable'],
-] as const;
-
 /** What happens inside the broker and nobody sees on the wire: for the picture and the narration only. */
 export type Happening =
   /** An exchange chose the queues of a message; none means that nobody keeps it. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { LANGUAGES } from '../i18n/language';
 import { checkLesson, type Checked, type Known } from '../lesson/check';
 import { checkCards, checkMisconceptions } from '../lesson/checkCards';
-import { readLesson, type Lesson, type LessonFiles } from '../lesson/lesson';
-import { describeLessonProblem, type LessonProblem } from '../lesson/problem';
+import { readLesson, type LessonFiles } from '../lesson/lesson';
+import { describeLessonProblem } from '../lesson/problem';
 import { readText } from '../lesson/readText';
 import { BadInput, type Output } from './badInput';
 import { lessonsFolder, lessonStage, readCards, readLessonFiles, readWrongClaims } from './loadLessonFolders';
@@ -86,16 +86,4 @@ function stampAgreement({ slug, texts }: LessonFiles): void {
       : own.replace(/^---\n/, `---\nsource: ${hash}\n`);
     writeFileSync(join(lessonsFolder, slug, `${language}.md`), stamped);
   }
-}
-
-/** Lessons as other commands and tests want them: read, or every problem. */
-export function readAllLessons(): {
-  readonly lessons: readonly Lesson[];
-  readonly problems: readonly LessonProblem[];
-} {
-  const read = readLessonFiles().map(readLesson);
-  return {
-    lessons: read.flatMap((each) => (each.ok ? [each.value] : [])),
-    problems: read.flatMap((each) => (each.ok ? [] : each.problems)),
-  };
 }

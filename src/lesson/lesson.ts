@@ -27,15 +27,6 @@ export interface Lesson extends LessonData {
   readonly source: Source;
 }
 
-/** One language of a lesson, with what a page needs to be made. */
-export interface LessonPage {
-  readonly lesson: Lesson;
-  readonly text: LessonText;
-  /** The address of the page below the site, and that of the other language. */
-  readonly address: string;
-  readonly alternate: string;
-}
-
 /** Reads the files of a lesson. What they say is held against the engine elsewhere. */
 export function readLesson(files: LessonFiles): LessonResult<Lesson> {
   const folder = `lessons/${files.slug}`;
@@ -69,13 +60,6 @@ export function readLesson(files: LessonFiles): LessonResult<Lesson> {
     ok: true,
     value: { ...data, slug: files.slug, number: Number(number), texts: { en, zh }, source },
   };
-}
-
-/** A lesson in one language. */
-export function pageOf(lesson: Lesson, language: Language): LessonPage {
-  const address = (each: Language): string => `${each}/lessons/${lesson.id}/`;
-  const other = language === 'en' ? 'zh' : 'en';
-  return { lesson, text: lesson.texts[language], address: address(language), alternate: address(other) };
 }
 
 /** The whole schedule of a run, or its part up to and including a stop. Null when there is no such stop. */

@@ -130,7 +130,6 @@ export const lessonForm = keys({
 export type RunData = v.InferOutput<typeof runForm>;
 export type GateData = v.InferOutput<typeof gateForm>;
 export type ClaimData = v.InferOutput<typeof claimForm>;
-export type CompareData = v.InferOutput<typeof compareForm>;
 export type LevelData = v.InferOutput<typeof breakForm> | v.InferOutput<typeof fixForm>;
 export type BreakLevel = v.InferOutput<typeof breakForm>;
 export type FixLevel = v.InferOutput<typeof fixForm>;

@@ -218,8 +218,6 @@ export type Mark =
   | TextMark
   | RectMark;
 
-export type MarkKind = Mark['kind'];
-
 /** Marks on a sheet of this size. */
 export interface Picture {
   readonly width: number;

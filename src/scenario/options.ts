@@ -1,6 +1,6 @@
 /** What a run may choose besides the file: the options of the commands and of the page. */
 import type { EngineName } from '../database/engineName';
-import { DIALECTS, type Dialect } from '../program/program';
+import type { Dialect } from '../program/program';
 import { FAULTS, type Budget } from '../world/world';
 import type { BoundsData, IDS } from './expectationForm';
 import type { ScenarioData } from './scenarioForm';
@@ -41,10 +41,6 @@ function isBound(key: string): boolean {
 /** Faults that nobody mentions do not happen. */
 export function budgetOf(bounds: BoundsData): Budget {
   return Object.fromEntries(FAULTS.map((fault) => [fault, bounds[fault] ?? 0])) as Budget;
-}
-
-export function isDialect(name: string): name is Dialect {
-  return (DIALECTS as readonly string[]).includes(name);
 }
 
 /** What a named schedule of the file asks for besides its text: its own bounds. Options given with it win. */

@@ -128,5 +128,4 @@ export type PublishData = NonNullable<OperationData['publish']>;
 export type SettleData = NonNullable<OperationData['ack']>;
 export type CallData = v.InferOutput<typeof callForm>;
 export type ProtectionData = v.InferOutput<typeof protectionForm>;
-export type WordsData = v.InferOutput<typeof words>;
 export type SqlData = v.InferOutput<typeof sqlText>;

@@ -237,4 +237,3 @@ export type ProcessData = v.InferOutput<typeof processForm>;
 export type StepData = v.InferOutput<typeof stepForm>;
 export type MessageData = v.InferOutput<typeof message>;
 export type SwitchData = v.InferOutput<typeof switchForm>;
-export type DatabaseData = v.InferOutput<typeof databaseForm>;

@@ -50,9 +50,6 @@ export type ScheduleItem =
 /** A schedule, or the plan of a comparison. */
 export type Schedule = readonly ScheduleItem[];
 
-/** Names that the notation keeps for itself: no process may be called so. */
-export const RESERVED_NAMES = ['broker', 'cache'] as const;
-
 export const UNITS_MS = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 export type Unit = keyof typeof UNITS_MS;
 

@@ -14,7 +14,6 @@ import { parseSchedule } from './parseSchedule';
 import { printDecisions } from './printSchedule';
 import { runSchedule } from './run';
 import { beginTrace, decisionsOf, lastStep, makeStep, type Trace } from './step';
-import { append, back, currentTrace, forward, jump, switchTo, timelineOf } from './timeline';
 
 const text = readFileSync('lessons/scenarios/order-payment.yaml', 'utf8');
 const faults = { crashes: 2, cuts: 2, brokerRestarts: 1, errors: 1, unknowns: 1 };
@@ -57,29 +56,6 @@ describe('every run', () => {
       const schedule = parseSchedule(printDecisions(decisionsOf(trace)));
       const replayed = schedule.ok && runSchedule(engine, startWorld(engine), schedule.value);
       expect(replayed && replayed.ok && withoutItems(replayed.value)).toEqual(withoutItems(trace));
-    });
-  });
-
-  it('is the same after forward, back and forward', () => {
-    onRuns((_, trace) => {
-      const timeline = jump(timelineOf(trace), trace.steps.length >> 1);
-      expect(forward(back(forward(timeline)))).toEqual(forward(timeline));
-      expect(currentTrace(jump(jump(timeline, 0), 999))).toEqual(trace);
-    });
-  });
-
-  it('stays intact when other branches fork from it', () => {
-    onRuns((engine, trace) => {
-      const middle = (trace.steps.length - 1) >> 1;
-      const world = trace.steps[middle]?.world as World;
-      const forked = enabled(engine, world).reduce((timeline, decision) => {
-        const moved = next(engine, world, decision);
-        return append(
-          jump(timeline, middle),
-          makeStep(engine, moved.world, { decision, ...moved, item: null }),
-        );
-      }, timelineOf(trace));
-      expect(currentTrace(switchTo(forked, trace.steps.length - 1))).toEqual(trace);
     });
   });
 

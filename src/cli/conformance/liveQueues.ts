@@ -1,4 +1,3 @@
-import type { QueueCounts } from '../../broker/event';
 import { countsOf, findQueue } from '../../broker/queue';
 import type { Replay } from './brokerReplay';
 import type { Final, FinalQueue, Left, Observed, Step } from './brokerScript';
@@ -23,8 +22,6 @@ export interface LiveRun {
   readonly unasked: ReadonlySet<string>;
   /** The connections of exclusive queues. */
   readonly owners: Map<string, string>;
-  /** The operator's counts by queue, where this machine has them; the expected ones stand in otherwise. */
-  readonly operatorCounts: (() => Promise<ReadonlyMap<string, QueueCounts>>) | null;
 }
 
 /** Quorum queues answer through a log: silence proves nothing before this has passed. */
@@ -75,9 +72,8 @@ export async function readCounts(run: LiveRun, queues: readonly string[]): Promi
   return { type: 'counts', queues: counts };
 }
 
-/** What the queues hold at the end, read as the recorder does. */
+/** What the queues hold at the end; the counts, which only the operator sees, are those expected. */
 export async function readFinal(run: LiveRun, queues: readonly string[], expected: Final): Promise<Final> {
-  const operator = run.operatorCounts && (await run.operatorCounts());
   const ready = new Map<string, Left[] | string>();
   const after = new Map<string, Left[] | string>();
   for (const name of queues) ready.set(name, await drain(run, name));
@@ -92,7 +88,7 @@ export async function readFinal(run: LiveRun, queues: readonly string[], expecte
   for (const name of queues) {
     const readyMessages = ready.get(name) ?? 'gone';
     const afterClose = after.get(name) ?? 'gone';
-    const counted = operator?.get(name) ?? expected.queues[name];
+    const counted = expected.queues[name];
     const counts = counted && 'ready' in counted ? counted : { ready: 0, unacked: 0, consumers: 0 };
     final[name] =
       readyMessages === 'gone'

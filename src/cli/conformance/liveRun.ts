@@ -39,7 +39,6 @@ export async function runLive(
   version: RabbitVersion,
   steps: readonly Step[],
   prefix: string,
-  operatorCounts: LiveRun['operatorCounts'] = null,
 ): Promise<LiveOutcome> {
   const expiring = steps.flatMap((step) =>
     step.op === 'queueDeclare' && step.arguments?.['x-expires'] !== undefined ? [step.queue] : [],
@@ -51,7 +50,6 @@ export async function runLive(
     quorum: steps.some((step) => step.op === 'queueDeclare' && step.arguments?.['x-queue-type'] === 'quorum'),
     unasked: new Set(expiring),
     owners: new Map(),
-    operatorCounts,
   };
   try {
     return await runSteps(run, startReplay(version));

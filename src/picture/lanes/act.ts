@@ -108,8 +108,6 @@ export type ActBody =
   | { readonly type: 'brokerRestart'; readonly note: string }
   | { readonly type: 'failOver'; readonly at: LaneId; readonly note: string };
 
-export type ActType = ActBody['type'];
-
 /** An act before it has a place. `process` is whoever acts; null for the broker and for time. */
 export type ActDraft = ActBody & { readonly process: string | null };
 

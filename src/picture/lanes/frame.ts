@@ -1,7 +1,7 @@
 /** The geometry that all marks of a stage share: where rows and lanes lie, for a size, a width and a set of panes. */
 import { round } from '../signs';
 import type { Place } from './act';
-import type { Lane, LaneId, LaneKind } from './lane';
+import type { Lane, LaneId } from './lane';
 import type { PaneReading } from './reading';
 
 /** How much room a stage has. */
@@ -142,12 +142,6 @@ function gapsOf(lanes: readonly Lane[], width: number): readonly number[] {
   return wanted.map(([min, base]) => min + share * (base - min));
 }
 
-/** The least width at which a pane with these lanes needs no scrolling. */
-export function leastPaneWidth(lanes: readonly Lane[]): number {
-  const pairs = lanes.slice(1).map((lane, position) => `${lanes[position]?.kind ?? ''}>${lane.kind}`);
-  return ['left', ...pairs, 'right'].reduce((sum, pair) => sum + (GAPS[pair] ?? OTHER)[0], 0);
-}
-
 /** The middle of a line of a row. Row -1 is the beginning: the top edge of the rows. */
 export function yOf(frame: StageFrame, { row, sub }: Place): number {
   if (row < 0) return 0;
@@ -166,8 +160,3 @@ export function fallOf({ rowHeight, tops }: StageFrame, dx: number, row: number)
 }
 
 const FLAT = 6;
-
-/** The lane of a kind furthest to the left or right. */
-export function firstOf(lanes: readonly Lane[], kind: LaneKind): Lane | undefined {
-  return lanes.find((lane) => lane.kind === kind);
-}

@@ -1,7 +1,7 @@
 /** What reading a step needs besides the step: the run around it, the setting, the lanes and the words. */
 import type { Program } from '../../program/program';
 import type { PaneScene, SceneStep } from '../../trace/sight';
-import type { Process, Task, World } from '../../world/world';
+import type { Process, World } from '../../world/world';
 import type { PictureWords } from '../pictureWords';
 import { processLane, readyLane, unackedLane, type Lane, type LaneId } from './lane';
 import type { Whereabouts } from './places';
@@ -39,10 +39,6 @@ export function programOf({ scene }: Pick<ReadContext, 'scene'>, process: string
 
 export function processIn(world: World, name: string): Process | null {
   return world.processes.find((process) => process.name === name) ?? null;
-}
-
-export function taskIn(world: World, name: string, task: number): Task | null {
-  return processIn(world, name)?.tasks[task] ?? null;
 }
 
 /** The name of a task's database session. */
