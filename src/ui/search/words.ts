@@ -1,6 +1,7 @@
 /** The words of the search room, loaded with it. */
 import type { Language } from '../../i18n/language';
 import { translationOf, type MessagesOf } from '../../i18n/message';
+import { chineseFaults, englishFaults } from '../words/faultNames';
 
 const english = {
   title: 'Every schedule of: {title}',
@@ -45,14 +46,7 @@ const english = {
   growthStopped: 'stopped at {states} · {ms} ms',
   unfinished: 'Nothing is proved for: {titles}. Their searches did not come to an end.',
   model: 'The broker is a model, checked against recordings of RabbitMQ 3.10; the database is {engine}.',
-  faults: {
-    crashes: 'crashes',
-    cuts: 'cut connections',
-    brokerRestarts: 'broker restarts',
-    failovers: 'failovers of Redis',
-    errors: 'database errors',
-    unknowns: 'lost answers',
-  },
+  faults: englishFaults,
 } as const;
 
 const chinese = translationOf<typeof english>()({
@@ -98,14 +92,7 @@ const chinese = translationOf<typeof english>()({
   growthStopped: '到 {states} 为止 · {ms} ms',
   unfinished: '对以下防护什么也没有证明：{titles}。它们的穷举没有走到头。',
   model: 'broker 是模型，已用 RabbitMQ 3.10 的录制核对；数据库是 {engine}。',
-  faults: {
-    crashes: '崩溃',
-    cuts: '断连',
-    brokerRestarts: 'broker 重启',
-    failovers: 'Redis 主从切换',
-    errors: '数据库错误',
-    unknowns: '回答丢失',
-  },
+  faults: chineseFaults,
 });
 
 export type SearchWords = MessagesOf<typeof english>;

@@ -1,6 +1,7 @@
 /** The words for choosing a run and what may happen in it: only the page whose run can be chosen has them. */
 import type { Language } from '../../i18n/language';
 import { translationOf, type MessagesOf } from '../../i18n/message';
+import { chineseFaults, englishFaults } from '../words/faultNames';
 
 const english = {
   scenario: 'Scenario',
@@ -17,12 +18,7 @@ const english = {
   protections: 'Protections side by side, one to four',
   usual: 'as the scenario says',
   faults: 'Faults that may still happen',
-  crashes: 'crashes',
-  cuts: 'cut connections',
-  brokerRestarts: 'broker restarts',
-  failovers: 'failovers of Redis',
-  errors: 'database errors',
-  unknowns: 'lost answers',
+  ...englishFaults,
 } as const;
 
 const chinese = translationOf<typeof english>()({
@@ -40,12 +36,7 @@ const chinese = translationOf<typeof english>()({
   protections: '并排比较的防护，一到四种',
   usual: '按场景设定',
   faults: '还可以发生的故障',
-  crashes: '崩溃',
-  cuts: '断连',
-  brokerRestarts: 'broker 重启',
-  failovers: 'Redis 主从切换',
-  errors: '数据库错误',
-  unknowns: '回答丢失',
+  ...chineseFaults,
 });
 
 /** The words for choosing a run in a language. */
